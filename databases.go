@@ -10,6 +10,7 @@ import (
 
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 )
 
@@ -20,8 +21,7 @@ import (
 func (o *Options) databases(ctx context.Context, board puzzle.Slide, b integer.BranchOptions) (integer.Branched, error) {
 	began := time.Now()
 	r, err := slide.PlanFirst(ctx, board, b.Most, slide.Options{
-		Threads: b.Threads, Boards: o.Boards, Incumbent: b.Plan,
-		Progress:      func(p slide.Progress) { b.Progress(p.Elapsed, p.Bound, p.Expanded) },
+		Run: native.Run{Threads: b.Threads, Progress: func(p native.Progress) { b.Progress(p.Elapsed, p.Bound, p.Expanded) }}, Boards: o.Boards, Incumbent: b.Plan,
 		TableWarning:  func(err error) { o.event(Event{Type: EventWarning, Text: err.Error()}) },
 		TableProgress: func(done, all uint64) { b.Working(time.Since(began), tablesOf(done, all)) },
 	})

@@ -135,9 +135,9 @@ func engineError(err error) error {
 // neither passed to the caller nor limited.
 func (n *coverSearch) engineOptions() engines.Options {
 	o := engines.Options{
-		Options: cover.Options{Limit: n.wanted(), Visit: n.visit, ProgressInterval: coverEvery, Progress: n.progress},
+		Options: cover.Options{Limit: n.wanted(), Visit: n.visit, Run: n.run()},
 		Engine:  n.Engine, Count: n.Count && n.Visit == nil && n.Limit == 0,
-		Workers: n.Threads, Untuned: n.Untuned, Seed: uint64(n.Seed), Note: n.note,
+		Untuned: n.Untuned, Note: n.note,
 	}
 	switch {
 	case n.Count && n.Mirrors:
@@ -146,6 +146,11 @@ func (n *coverSearch) engineOptions() engines.Options {
 		o.Symmetry = engines.Rotations
 	}
 	return o
+}
+
+// run are its threads, seed and reports.
+func (n *coverSearch) run() native.Run {
+	return native.Run{Threads: n.Threads, Seed: uint64(n.Seed), Progress: n.progress, ProgressInterval: coverEvery}
 }
 
 // visit has the referee check a solution before it is shown.
@@ -164,7 +169,7 @@ func (n *coverSearch) visit(options []int) {
 }
 
 // progress describes the progress of the search in words.
-func (n *coverSearch) progress(p cover.Progress) {
+func (n *coverSearch) progress(p native.Progress) {
 	text := english.Count(p.Solutions, "solution") + ", " + english.Count(p.Nodes, "node")
 	switch {
 	case p.Where != "":

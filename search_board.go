@@ -14,6 +14,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
 )
@@ -28,12 +29,12 @@ func searchBoard(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	b := &boardSearch{Options: o, started: time.Now()}
 	so := b.engineOptions()
 	bound := -1
-	so.Progress = func(p slide.Progress) {
+	so.Progress = func(p native.Progress) {
 		if p.Bound > bound {
 			bound = p.Bound
 			b.report(Event{Type: EventBound, Elapsed: p.Elapsed, Bound: bound})
 		}
-		b.report(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: progressOf(p), Bound: p.Bound, Nodes: p.Generated})
+		b.report(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: progressOf(p), Bound: p.Bound, Nodes: p.Nodes})
 	}
 	so.Incumbent = func(plan []puzzle.Move, bound int) {
 		b.report(Event{Type: EventPlan, Elapsed: time.Since(b.started), Moves: len(plan), Bound: bound})
@@ -46,8 +47,8 @@ func searchBoard(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 }
 
 // progressOf describes the progress of a board's search in words.
-func progressOf(p slide.Progress) string {
-	return fmt.Sprintf("no plan of fewer than %s; %s generated", english.Count(p.Bound, "move"), english.Count(p.Generated, "node"))
+func progressOf(p native.Progress) string {
+	return fmt.Sprintf("no plan of fewer than %s; %s generated", english.Count(p.Bound, "move"), english.Count(p.Nodes, "node"))
 }
 
 // engine is the requested engine. Without a name it is slide.Anytime, which finds plans first
@@ -81,7 +82,7 @@ func (b *boardSearch) report(e Event) {
 // among them: it is that of the context, or of a batch that of each board.
 func (b *boardSearch) engineOptions() slide.Options {
 	return slide.Options{
-		Heuristic: b.Heuristic, Network: b.Network, Boards: b.Boards, Threads: b.Threads, Tier: slide.Tier(b.Tier), Groups: b.Groups, Weight: b.Weight,
+		Heuristic: b.Heuristic, Network: b.Network, Boards: b.Boards, Run: native.Run{Threads: b.Threads}, Tier: slide.Tier(b.Tier), Groups: b.Groups, Weight: b.Weight,
 		TableWarning: func(err error) { b.report(Event{Type: EventWarning, Text: err.Error()}) },
 		TableProgress: func(done, all uint64) {
 			b.report(Event{Type: EventSearch, Elapsed: time.Since(b.started), Text: tablesOf(done, all)})
@@ -166,7 +167,7 @@ func SearchBoards(ctx context.Context, all []Subject, o Options, each func(i int
 	answered := 0
 	return slide.SearchAll(ctx, boards, slide.Batch{
 		Engine: engine, Options: b.engineOptions(), Workers: o.Threads, Limit: o.TimeLimit,
-		Progress: func(i int, p slide.Progress) {
+		Progress: func(i int, p native.Progress) {
 			b.reporting.Lock()
 			defer b.reporting.Unlock()
 			b.event(Event{Type: EventSearch, Elapsed: time.Since(b.started), Number: uint64(answered), Text: fmt.Sprintf("%s of %s boards answered; number %s has no plan of fewer than %s",

@@ -9,6 +9,7 @@ import (
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/referee"
 )
@@ -47,10 +48,9 @@ func searchLeast(ctx context.Context, kind string, c *puzzle.Cover, o *Options) 
 		o.note(fmt.Sprintf("cost %d", cost))
 	}
 	r, err := cover.LeastCost(ctx, c, cover.LeastOptions{
-		Better: better, ProgressInterval: coverEvery,
-		Progress: func(p cover.Progress) {
+		Better: better, Run: native.Run{ProgressInterval: coverEvery, Progress: func(p native.Progress) {
 			o.event(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: p.Where, Number: p.Solutions, Nodes: p.Nodes, Explored: p.Explored})
-		},
+		}},
 	})
 	switch {
 	case wrong != nil:

@@ -11,6 +11,7 @@ import (
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 )
 
@@ -88,9 +89,9 @@ func ShortestHorizon(ctx context.Context, s Subject, f planning.Formulation, o O
 	if f.Relaxation {
 		return 0, &OptionError{Option: "formulation", Reason: f.Name + " has no horizon and its points are no plans; expected another one"}
 	}
-	r, err := slide.Search(ctx, *s.Board, slide.Options{Progress: func(p slide.Progress) {
-		o.event(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: "searching a shortest plan for the horizon: " + progressOf(p), Bound: p.Bound, Nodes: p.Generated})
-	}})
+	r, err := slide.Search(ctx, *s.Board, slide.Options{Run: native.Run{Progress: func(p native.Progress) {
+		o.event(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: "searching a shortest plan for the horizon: " + progressOf(p), Bound: p.Bound, Nodes: p.Nodes})
+	}}})
 	switch {
 	case err != nil:
 		return 0, err

@@ -77,18 +77,27 @@ type Clock struct {
 	Began    time.Time // when the clock was made
 	Reported time.Time // last report of progress; Began before the first
 	ctx      context.Context
+	run      *Run
 	every    uint64 // nodes between two checks
 	limit    uint64 // nodes, the largest number for no limit
 }
 
-// NewClock makes a clock with a node count of every between two looks at ctx, which stops
-// the search at limit nodes; 0 is no limit. Next is 0: the first check is due at once.
-func NewClock(ctx context.Context, every, limit uint64) Clock {
+// NewClock makes a clock for a run, with a node count of every between two looks at ctx. Next
+// is 0: the first check is due at once.
+func NewClock(ctx context.Context, every uint64, run *Run) Clock {
 	now := time.Now()
-	if limit == 0 {
-		limit = ^uint64(0)
+	c := Clock{Began: now, Reported: now, ctx: ctx, run: run, every: every}
+	c.Bound(run.NodeLimit)
+	return c
+}
+
+// Bound sets another limit on the nodes, 0 for none, and lets a search go on that Stop or the
+// limit before has ended.
+func (c *Clock) Bound(nodes uint64) {
+	if c.limit = nodes; nodes == 0 {
+		c.limit = ^uint64(0)
 	}
-	return Clock{Began: now, Reported: now, ctx: ctx, every: every, limit: limit}
+	c.Ended, c.Next = "", min(c.Next, c.limit)
 }
 
 // Check compares nodes with the limit and looks at the context, sets Next, and reports
@@ -115,15 +124,21 @@ func (c *Clock) Stop(why Reason) bool {
 	return false
 }
 
-// Due reports whether interval has passed since the last report of progress, and if so
-// sets Reported to now: the caller must then report.
-func (c *Clock) Due(interval time.Duration) bool {
-	now := time.Now()
-	if now.Sub(c.Reported) < interval {
-		return false
+// Report calls Run.Progress with what at returns, and the time since Began, if there is a
+// Progress and its interval has passed since the last report.
+func (c *Clock) Report(at func() Progress) {
+	if c.run.Progress == nil || time.Since(c.Reported) < cmp.Or(max(0, c.run.ProgressInterval), time.Second) {
+		return
 	}
-	c.Reported = now
-	return true
+	c.ReportNow(at())
+}
+
+// ReportNow calls Run.Progress, if there is one, however short ago the last report was.
+func (c *Clock) ReportNow(at Progress) {
+	if c.run.Progress != nil {
+		c.Reported, at.Elapsed = time.Now(), c.Elapsed()
+		c.run.Progress(at)
+	}
 }
 
 // Elapsed returns the time from Began to now.

@@ -72,13 +72,13 @@ func TestClock(t *testing.T) {
 		{"no node", 100, 0, 0, 0, 0, ""},
 		{"no limit is near the largest number", 1 << 62, 0, 10, 10, 1, ""},
 	} {
-		c := native.NewClock(context.Background(), tc.every, tc.limit)
+		c := native.NewClock(context.Background(), tc.every, &native.Run{NodeLimit: tc.limit})
 		if nodes, checks := walk(&c, tc.enough, nothing); nodes != tc.nodes || checks != tc.checks || c.Ended != tc.ended {
 			t.Errorf("%s: %d nodes, %d checks, %q", tc.name, nodes, checks, c.Ended)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	c := native.NewClock(ctx, 64, 0)
+	c := native.NewClock(ctx, 64, &native.Run{})
 	if nodes, _ := walk(&c, 1000, func(n uint64) {
 		if n == 100 {
 			cancel()
@@ -86,7 +86,7 @@ func TestClock(t *testing.T) {
 	}); nodes != 128 || c.Ended != native.Interrupted {
 		t.Errorf("cancelled at 100: stopped at %d, %q", nodes, c.Ended)
 	}
-	c = native.NewClock(context.Background(), 1<<20, 0)
+	c = native.NewClock(context.Background(), 1<<20, &native.Run{})
 	if nodes, _ := walk(&c, 1000, func(n uint64) {
 		if n == 7 {
 			c.Stop(native.SolutionLimit)
@@ -96,12 +96,41 @@ func TestClock(t *testing.T) {
 	}
 }
 
-func TestDue(t *testing.T) {
-	c := native.NewClock(context.Background(), 1, 0)
-	if c.Due(time.Hour) {
+func TestReports(t *testing.T) {
+	reports := 0
+	c := native.NewClock(context.Background(), 1, &native.Run{ProgressInterval: time.Hour, Progress: func(p native.Progress) {
+		if reports++; p.Nodes != 7 || p.Elapsed <= 0 {
+			t.Errorf("%+v", p)
+		}
+	}})
+	at := func() native.Progress { return native.Progress{Nodes: 7} }
+	if c.Report(at); reports != 0 {
 		t.Error("an hour has passed at once")
 	}
-	if c.Reported = (time.Time{}); !c.Due(time.Hour) || c.Due(time.Hour) {
-		t.Error("a report that is due is not due once")
+	c.Reported = time.Time{}
+	if c.Report(at); reports != 1 {
+		t.Error("a report that is due is not made")
+	}
+	if c.Report(at); reports != 1 {
+		t.Error("a report is made twice")
+	}
+	if c.ReportNow(at()); reports != 2 {
+		t.Error("a report that is asked for is not made")
+	}
+}
+
+// A bound that has ended a search can be replaced, and the search goes on.
+func TestBound(t *testing.T) {
+	c := native.NewClock(context.Background(), 100, &native.Run{NodeLimit: 7})
+	if nodes, _ := walk(&c, 1000, func(uint64) {}); nodes != 7 || c.Ended != native.NodeLimit {
+		t.Errorf("%d nodes, %q; want 7", nodes, c.Ended)
+	}
+	c.Bound(9)
+	if nodes, _ := walk(&c, 1000, func(uint64) {}); nodes != 9 || c.Ended != native.NodeLimit {
+		t.Errorf("%d nodes, %q; want 9", nodes, c.Ended)
+	}
+	c.Bound(0)
+	if nodes, _ := walk(&c, 1000, func(uint64) {}); nodes != 1000 || c.Ended != "" {
+		t.Errorf("%d nodes, %q; want 1000", nodes, c.Ended)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/pdb"
 )
@@ -211,7 +212,7 @@ func (s *cacheSession) build(c *cli.Context) error {
 	}
 	started := time.Now()
 	o := slide.Options{
-		Heuristic: "pattern", Boards: session.asked.Boards, Threads: session.asked.Solver.Threads, Tier: slide.Tier(session.asked.Tier), Groups: session.asked.Groups,
+		Heuristic: "pattern", Boards: session.asked.Boards, Run: native.Run{Threads: session.asked.Solver.Threads}, Tier: slide.Tier(session.asked.Tier), Groups: session.asked.Groups,
 		TableWarning: session.warnOnce,
 		TableProgress: func(done, all uint64) {
 			session.view.Searching(time.Since(started), "pattern databases: %d of %d million entries", done/1e6, all/1e6)

@@ -309,7 +309,7 @@ func idleThreads(l option.Line) string {
 	engine := l.Text("engine")
 	board, err := slide.LookupEngine(engine)
 	e, ofCovers := engines.Lookup(engine)
-	if l.Text("threads") == "1" || l.Several && board.Rules || (err != nil || board.Threads) && (!ofCovers || e.Can.Workers) {
+	if l.Text("threads") == "1" || l.Several && board.Rules || (err != nil || board.Threads) && (!ofCovers || e.Can.Threads) {
 		return ""
 	}
 	return "does nothing with --engine " + engine + ", which uses one thread"

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
 
@@ -108,7 +107,7 @@ func TestCounts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			o := engines.Options{Options: cover.Options{}, Count: true, Symmetry: engines.Rotations, Workers: 1}
+			o := engines.Options{Count: true, Symmetry: engines.Rotations}
 			r, err := engines.Search(context.Background(), engines.Problem{Cover: pc.Cover, Packing: pc}, o)
 			if err != nil {
 				t.Fatal(err)

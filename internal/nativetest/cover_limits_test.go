@@ -57,8 +57,8 @@ func (c *coverSuite) limits(t *testing.T) {
 		}
 	}
 	if c.engine.Can.Lists {
-		first := c.search(context.Background(), t, p, engines.Options{Options: cover.Options{NodeLimit: 500}})
-		second := c.search(context.Background(), t, p, engines.Options{Options: cover.Options{NodeLimit: 500}})
+		first := c.search(context.Background(), t, p, engines.Options{Options: cover.Options{Run: native.Run{NodeLimit: 500}}})
+		second := c.search(context.Background(), t, p, engines.Options{Options: cover.Options{Run: native.Run{NodeLimit: 500}}})
 		if first.Termination != native.NodeLimit || first.Complete || first.Nodes > 510 || first.Nodes != second.Nodes || first.Solutions != second.Solutions {
 			t.Errorf("500 nodes: %s after %d and %d nodes, %d and %d solutions", first.Termination, first.Nodes, second.Nodes, first.Solutions, second.Solutions)
 		}
@@ -84,7 +84,7 @@ func (c *coverSuite) stop(t *testing.T) {
 				cancel()
 			}
 		}
-		o := engines.Options{Options: cover.Options{ProgressInterval: time.Nanosecond, Progress: func(cover.Progress) { tick() }}}
+		o := engines.Options{Options: cover.Options{Run: native.Run{ProgressInterval: time.Nanosecond, Progress: func(native.Progress) { tick() }}}}
 		switch {
 		case k == 0:
 			cancel()
@@ -111,14 +111,14 @@ func (c *coverSuite) progress(t *testing.T) {
 	reports, nodes := 0, uint64(0)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	o := engines.Options{Options: cover.Options{ProgressInterval: time.Nanosecond, Progress: func(at cover.Progress) {
+	o := engines.Options{Options: cover.Options{Run: native.Run{ProgressInterval: time.Nanosecond, Progress: func(at native.Progress) {
 		if at.Nodes < nodes || at.Elapsed < 0 || at.Explored < 0 || at.Explored > 1 {
 			t.Errorf("report %d after %d nodes: %+v", reports, nodes, at)
 		}
 		if reports, nodes = reports+1, at.Nodes; reports == 20 {
 			cancel()
 		}
-	}}}
+	}}}}
 	if r := c.search(ctx, t, p, o); reports == 0 || nodes > r.Nodes {
 		t.Errorf("%d reports, the last at %d of %d nodes", reports, nodes, r.Nodes)
 	}
@@ -126,13 +126,13 @@ func (c *coverSuite) progress(t *testing.T) {
 
 // workers compares one goroutine with two: the same solutions in the same order.
 func (c *coverSuite) workers(t *testing.T) {
-	if !c.engine.Can.Workers {
+	if !c.engine.Can.Threads {
 		return // refused, see cover_refused.go
 	}
 	p := c.sample(t)
 	var lists [2][]string
 	for k := range lists {
-		o := engines.Options{Workers: k + 1, Symmetry: engines.Rotations}
+		o := engines.Options{Options: cover.Options{Run: native.Run{Threads: k + 1}}, Symmetry: engines.Rotations}
 		o.Visit = func(options []int) { lists[k] = append(lists[k], fmt.Sprint(options)) }
 		if r := c.search(context.Background(), t, p, o); !r.Complete || r.Solutions != 4040 || r.Rotations == nil || *r.Rotations != 1010 {
 			t.Errorf("%d goroutines: %d solutions, %s", k+1, r.Solutions, r.Termination)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
@@ -34,7 +35,7 @@ func (c *coverSuite) prefix(t *testing.T) {
 			}
 			for workers := range 2 {
 				n := uint64(0)
-				part := engines.Options{Prefix: []int{o}, Workers: workers + 1}
+				part := engines.Options{Prefix: []int{o}, Options: cover.Options{Run: native.Run{Threads: workers + 1}}}
 				part.Visit = func(options []int) {
 					if n++; !slices.Contains(options, o) {
 						t.Errorf("%s: a solution without the option %d that was chosen: %v", p.Cover.Name, o, options)
@@ -89,7 +90,7 @@ func (c *coverSuite) twins(t *testing.T) []struct {
 		{"pieces that differ in their colours only", can.Twins, coloured(t), engines.Options{}},
 		{"lists", can.Lists, row, listed},
 		{"limit", can.Lists, row, engines.Options{Options: cover.Options{Limit: 1}}},
-		{"workers", can.Workers, row, engines.Options{Workers: 2}},
+		{"workers", can.Threads, row, engines.Options{Options: cover.Options{Run: native.Run{Threads: 2}}}},
 		{"prefix", can.Prefix, row, engines.Options{Prefix: []int{0}}},
 	}
 }

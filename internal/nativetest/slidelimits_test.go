@@ -123,10 +123,10 @@ func (p *pair) checkProgress(t *testing.T) {
 		return
 	}
 	o, calls := p.options(), 0
-	var last slide.Progress
+	var last native.Progress
 	o.NodeLimit = 1000
-	o.Progress = func(n slide.Progress) {
-		if n.Bound < last.Bound || n.Bound > hardOptimum || n.Expanded < last.Expanded || n.Generated < last.Generated || n.Elapsed < last.Elapsed {
+	o.Progress = func(n native.Progress) {
+		if n.Bound < last.Bound || n.Bound > hardOptimum || n.Expanded < last.Expanded || n.Nodes < last.Nodes || n.Elapsed < last.Elapsed {
 			t.Errorf("%+v after %+v", n, last)
 		}
 		last = n
@@ -134,7 +134,7 @@ func (p *pair) checkProgress(t *testing.T) {
 	}
 	r, err := p.e.Search(context.Background(), hardBoard, o)
 	p.judge(t, hardBoard, o, hardOptimum, r, err)
-	if calls == 0 || r.Bound < last.Bound || r.Generated < last.Generated {
+	if calls == 0 || r.Bound < last.Bound || r.Generated < last.Nodes {
 		t.Errorf("%d reports, the last %+v; result %+v", calls, last, r)
 	}
 }
@@ -145,8 +145,8 @@ func (p *pair) checkThreads(t *testing.T) {
 	if err != nil || !p.takes(s) {
 		return
 	}
-	one := p.solve(t, s, slide.Options{Threads: 1}, 27)
-	three := p.solve(t, s, slide.Options{Threads: 3}, 27)
+	one := p.solve(t, s, slide.Options{Run: native.Run{Threads: 1}}, 27)
+	three := p.solve(t, s, slide.Options{Run: native.Run{Threads: 3}}, 27)
 	if puzzle.FormatMoves(one.Moves) != puzzle.FormatMoves(three.Moves) || one.Generated != three.Generated || one.Expanded != three.Expanded {
 		t.Errorf("one thread: %+v; three: %+v", one, three)
 	}

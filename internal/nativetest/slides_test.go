@@ -107,7 +107,7 @@ const mostNodes = 1_000_000
 func (p *pair) check(t *testing.T, boards []golden, small []truth) {
 	for _, g := range boards {
 		if p.takes(g.slide) {
-			p.solve(t, g.slide, slide.Options{Weight: 1.25, NodeLimit: mostNodes}, g.optimum)
+			p.solve(t, g.slide, slide.Options{Weight: 1.25, Run: native.Run{NodeLimit: mostNodes}}, g.optimum)
 		}
 	}
 	for i, tr := range small {

@@ -61,7 +61,7 @@ type dancer struct {
 func newDancer(ctx context.Context, c *puzzle.Cover, o Options) *dancer {
 	s := &dancer{limit: noLimit, o: o}
 	s.dlxLinks = newLinks(c)
-	s.clock = native.NewClock(ctx, min(checkInterval, native.Every(len(s.links))), o.NodeLimit)
+	s.clock = native.NewClock(ctx, min(checkInterval, native.Every(len(s.links))), &s.o.Run)
 	if o.Limit > 0 {
 		s.limit = uint64(o.Limit)
 	}
@@ -225,12 +225,9 @@ func (s *dancer) watch() bool {
 	if !s.clock.Check(s.nodes) {
 		return false
 	}
-	if s.o.Progress != nil && s.clock.Due(s.o.interval()) {
-		s.o.Progress(Progress{
-			Nodes: s.nodes, Solutions: s.solutions, Depth: len(s.chosen),
-			Explored: s.explored(), Elapsed: s.clock.Elapsed(), Where: s.where(),
-		})
-	}
+	s.clock.Report(func() native.Progress {
+		return native.Progress{Nodes: s.nodes, Solutions: s.solutions, Depth: len(s.chosen), Explored: s.explored(), Where: s.where()}
+	})
 	return true
 }
 

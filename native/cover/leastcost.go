@@ -33,15 +33,11 @@ const LeastEngine = "least-cost"
 
 // LeastOptions control a search for a least-cost cover.
 type LeastOptions struct {
-	NodeLimit uint64 // stop after this many nodes; 0 for no limit
+	native.Run // Progress.Where has the best cost and the bound in words
 
 	// Better is called with each cover that costs less than those before. The options are
 	// ascending, and the slice is the callee's.
 	Better func(options []int, cost int)
-
-	// Progress is called from time to time; Where has the best cost and the bound in words.
-	Progress         func(Progress)
-	ProgressInterval time.Duration // as in Options
 }
 
 // LeastResult is what a search for a least-cost cover found and has proven.
@@ -90,8 +86,8 @@ func LeastCost(ctx context.Context, c *puzzle.Cover, o LeastOptions) (LeastResul
 	taxes := NewTaxes(c)
 	sorted, order := byNetCost(c, taxes)
 	out := LeastResult{Bound: taxes.Bound()}
-	s := newDancer(ctx, sorted, Options{NodeLimit: o.NodeLimit, Progress: o.Progress, ProgressInterval: o.ProgressInterval})
-	s.clock = native.NewClock(ctx, max(1, min(checkInterval, checkInterval*1000/uint64(1+len(s.links)))), o.NodeLimit)
+	s := newDancer(ctx, sorted, Options{Run: o.Run})
+	s.clock = native.NewClock(ctx, max(1, min(checkInterval, checkInterval*1000/uint64(1+len(s.links)))), &s.o.Run)
 	s.price(sorted, taxes, order)
 	s.o.Visit = func(chosen []int) {
 		options, cost := make([]int, len(chosen)), 0

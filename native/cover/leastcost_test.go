@@ -78,7 +78,7 @@ func TestLeastCostLimits(t *testing.T) {
 		t.Fatalf("%+v, %v; all solutions give %d", whole, err, leastOfAll(t, c))
 	}
 	for limit := uint64(1); limit < whole.Nodes; limit += 7 {
-		r, err := LeastCost(context.Background(), c, LeastOptions{NodeLimit: limit})
+		r, err := LeastCost(context.Background(), c, LeastOptions{Run: native.Run{NodeLimit: limit}})
 		if err != nil || r.Nodes > limit || r.Found && r.Cost < whole.Cost || r.Bound > whole.Cost {
 			t.Fatalf("%d nodes: %+v, %v", limit, r, err)
 		}

@@ -1,4 +1,4 @@
-// What the engines for covers share: options, progress and result; and the entrance of the
+// What the engines for covers share: options and result; and the entrance of the
 // dancing links.
 
 package cover
@@ -16,41 +16,14 @@ import (
 // clock; a node takes well under a microsecond to a few microseconds.
 const checkInterval = 4096
 
-// defaultProgressInterval is the least time between two progress reports.
-const defaultProgressInterval = time.Second
-
 // Options control a search. The zero value finds all solutions, only to count them.
 type Options struct {
-	Limit     int    // stop after this many solutions; 0 or less for all
-	NodeLimit uint64 // stop after this many nodes; 0 for no limit
+	native.Run
+	Limit int // stop after this many solutions; 0 or less for all
 
 	// Visit is called for every solution with its options, in the order of choice.
 	// The slice is valid only during the call. nil to count only.
 	Visit func(options []int)
-
-	// Progress is called from time to time, in the goroutine of the search.
-	Progress func(Progress)
-	// ProgressInterval is the least time between two calls of Progress; 0 means one
-	// second. The clock is looked at every few thousand nodes.
-	ProgressInterval time.Duration
-}
-
-// interval returns the least time between two reports.
-func (o *Options) interval() time.Duration {
-	if o.ProgressInterval <= 0 {
-		return defaultProgressInterval
-	}
-	return o.ProgressInterval
-}
-
-// Progress says how far a search has come.
-type Progress struct {
-	Nodes     uint64        `json:"nodes"`     // since the start
-	Solutions uint64        `json:"solutions"` // since the start
-	Depth     int           `json:"depth"`     // options chosen now
-	Explored  float64       `json:"explored"`  // estimated fraction of the search tree, 0 to 1
-	Elapsed   time.Duration `json:"-"`
-	Where     string        `json:"-"` // in words, of an engine whose search is no tree
 }
 
 // Result is what a search found and why it ended.

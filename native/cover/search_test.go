@@ -331,9 +331,9 @@ func TestLimits(t *testing.T) {
 		{"ten", context.Background(), Options{Limit: 10}, 10, 0, native.SolutionLimit},
 		{"more than there are", context.Background(), Options{Limit: 93}, 92, whole.Nodes, native.Completed},
 		{"negative limit", context.Background(), Options{Limit: -1}, 92, whole.Nodes, native.Completed},
-		{"one node", context.Background(), Options{NodeLimit: 1}, 0, 1, native.NodeLimit},
-		{"one node too few", context.Background(), Options{NodeLimit: whole.Nodes - 1}, 91, whole.Nodes - 1, native.NodeLimit},
-		{"just enough nodes", context.Background(), Options{NodeLimit: whole.Nodes}, 92, whole.Nodes, native.Completed},
+		{"one node", context.Background(), Options{Run: native.Run{NodeLimit: 1}}, 0, 1, native.NodeLimit},
+		{"one node too few", context.Background(), Options{Run: native.Run{NodeLimit: whole.Nodes - 1}}, 91, whole.Nodes - 1, native.NodeLimit},
+		{"just enough nodes", context.Background(), Options{Run: native.Run{NodeLimit: whole.Nodes}}, 92, whole.Nodes, native.Completed},
 		{"cancelled", cancelled, Options{}, 0, 0, native.Interrupted},
 		{"too late", late, Options{}, 0, 0, native.TimeLimit},
 	} {
@@ -351,11 +351,11 @@ func TestLimits(t *testing.T) {
 func TestInterruptedOnTheWay(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	r, err := Search(ctx, queens(t, 30), Options{ProgressInterval: 1, Progress: func(p Progress) {
+	r, err := Search(ctx, queens(t, 30), Options{Run: native.Run{ProgressInterval: 1, Progress: func(p native.Progress) {
 		if p.Nodes > 20000 {
 			cancel()
 		}
-	}})
+	}}})
 	if err != nil || r.Termination != native.Interrupted || r.Nodes < 20000 || r.Nodes > 40000 {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -371,8 +371,8 @@ func TestDeadlineOnTheWay(t *testing.T) {
 }
 
 func TestProgress(t *testing.T) {
-	var reports []Progress
-	r, err := Search(context.Background(), queens(t, 11), Options{ProgressInterval: 1, Progress: func(p Progress) { reports = append(reports, p) }})
+	var reports []native.Progress
+	r, err := Search(context.Background(), queens(t, 11), Options{Run: native.Run{ProgressInterval: 1, Progress: func(p native.Progress) { reports = append(reports, p) }}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -410,7 +410,7 @@ func TestSearchAllocatesOnlyForTheLinks(t *testing.T) {
 	allocations := func(nodes uint64) float64 {
 		c := queens(t, 12)
 		return testing.AllocsPerRun(3, func() {
-			if _, err := Search(context.Background(), c, Options{NodeLimit: nodes}); err != nil {
+			if _, err := Search(context.Background(), c, Options{Run: native.Run{NodeLimit: nodes}}); err != nil {
 				t.Fatal(err)
 			}
 		})

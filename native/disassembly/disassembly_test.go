@@ -299,7 +299,7 @@ func TestStuckAndStopped(t *testing.T) {
 	if v := referee.Disassembly(puzzle.Cubes, placed, nil, r.Stuck); !v.OK {
 		t.Error(v.Reason)
 	}
-	if r, _ = disassembly.Search(context.Background(), puzzle.Cubes, placed, disassembly.Options{NodeLimit: 1}); r.Termination != native.NodeLimit || len(r.Stuck) != 0 || r.Separable {
+	if r, _ = disassembly.Search(context.Background(), puzzle.Cubes, placed, disassembly.Options{Run: native.Run{NodeLimit: 1}}); r.Termination != native.NodeLimit || len(r.Stuck) != 0 || r.Separable {
 		t.Errorf("%+v", r)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -20,8 +20,8 @@ import (
 
 // Options control a search.
 type Options struct {
-	NodeLimit uint64          // positions to look at; 0 is no limit
-	Groups    puzzle.Grouping // which of the pieces may stay together; the zero value: none
+	native.Run                 // its nodes are the positions looked at
+	Groups     puzzle.Grouping // which of the pieces may stay together; the zero value: none
 }
 
 // Result is what a search found.
@@ -54,7 +54,7 @@ func Search(ctx context.Context, g puzzle.Grid, placed []puzzle.Placed, o Option
 	if len(placed) > mostPieces {
 		return Result{}, fmt.Errorf("%d pieces to take apart; expected at most %d", len(placed), mostPieces)
 	}
-	s := &solver{groups: o.Groups, taken: map[[2]int]int{}, clock: native.NewClock(ctx, 64, o.NodeLimit), pairs: pairs{ways: waysOf(g), known: map[pair][]int{}}}
+	s := &solver{groups: o.Groups, taken: map[[2]int]int{}, clock: native.NewClock(ctx, 64, &o.Run), pairs: pairs{ways: waysOf(g), known: map[pair][]int{}}}
 	var all []int
 	for i, p := range placed {
 		if len(p.Cells) == 0 {

@@ -164,9 +164,9 @@ func TestPartitions(t *testing.T) {
 // bounds returns the nodes counted when each bound was first reported, and the result.
 func bounds(t *testing.T, s puzzle.Slide, o Options) (map[int]uint64, Result) {
 	at := map[int]uint64{}
-	o.Progress = func(p Progress) {
+	o.Progress = func(p native.Progress) {
 		if _, ok := at[p.Bound]; !ok {
-			at[p.Bound] = p.Generated
+			at[p.Bound] = p.Nodes
 		}
 	}
 	return at, tierSearch(t, s, o)
@@ -179,7 +179,7 @@ func TestThreadsCountTheSame(t *testing.T) {
 		s := row.Slide
 		wantAt, want := bounds(t, s, Options{Tier: Tier6})
 		for _, threads := range []int{2, 5} {
-			at, got := bounds(t, s, Options{Tier: Tier6, Threads: threads})
+			at, got := bounds(t, s, Options{Tier: Tier6, Run: native.Run{Threads: threads}})
 			if got.Generated != want.Generated || got.Expanded != want.Expanded || !reflect.DeepEqual(got.Moves, want.Moves) || !reflect.DeepEqual(at, wantAt) {
 				t.Errorf("board %s: %d threads count %d, %d, %v; one thread %d, %d, %v", row.ID, threads, got.Generated, got.Expanded, at, want.Generated, want.Expanded, wantAt)
 			}
@@ -191,7 +191,7 @@ func TestThreadsCountTheSame(t *testing.T) {
 func TestLimitsWithTables(t *testing.T) {
 	s := mustParse(t, hard)
 	for _, threads := range []int{1, 3} {
-		o := Options{Heuristic: tableHeuristic, Tier: Tier5, Threads: threads}
+		o := Options{Heuristic: tableHeuristic, Tier: Tier5, Run: native.Run{Threads: threads}}
 		tierSearch(t, mustParse(t, neos), o) // the tables are there
 		ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 		r, err := Search(ctx, s, o)

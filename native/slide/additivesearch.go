@@ -104,7 +104,7 @@ func (x *additiveSearch[W, V]) run() {
 		x.split()
 	}
 	for last := uint64(0); !s.found; {
-		s.report()
+		s.clock.ReportNow(s.progress())
 		if s.pause(); s.halted() || s.planned() {
 			return
 		}

@@ -189,7 +189,7 @@ func (p *planner) piece(from, to int) ([]uint8, uint64) {
 			boards[i].Tiles[cell] = p.name(pos.tile[cell])
 		}
 	}
-	r, err := Search(p.s.ctx, puzzle.Slide{Start: boards[0], Goal: boards[1]}, Options{Heuristic: "linear-conflict", NodeLimit: pieceNodes})
+	r, err := Search(p.s.ctx, puzzle.Slide{Start: boards[0], Goal: boards[1]}, Options{Heuristic: "linear-conflict", Run: native.Run{NodeLimit: pieceNodes}})
 	if err != nil || !r.Solved {
 		return nil, r.Generated
 	}

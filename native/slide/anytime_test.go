@@ -48,7 +48,7 @@ func TestAnytimeAlwaysHasAPlan(t *testing.T) {
 		{"8 6 7 / 2 5 4 / 3 0 1", 21, 31},
 	} {
 		s := mustParse(t, tt.board)
-		for name, o := range map[string]Options{"nodes": {NodeLimit: 300}, "batch": {NodeLimit: 300, Boards: 9, Heuristic: "manhattan"}} {
+		for name, o := range map[string]Options{"nodes": {Run: native.Run{NodeLimit: 300}}, "batch": {Run: native.Run{NodeLimit: 300}, Boards: 9, Heuristic: "manhattan"}} {
 			r := anytime(t, context.Background(), s, o, tt.optimum)
 			if r.Bound < tt.bound || r.Termination != native.NodeLimit && !r.Optimal {
 				t.Errorf("%s, %s: %+v", tt.board, name, r)
@@ -69,7 +69,7 @@ func TestAnytimeOnTwentyFour(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := anytime(t, context.Background(), row.Slide, Options{Heuristic: "linear-conflict", NodeLimit: 20_000}, row.Optimal)
+	r := anytime(t, context.Background(), row.Slide, Options{Heuristic: "linear-conflict", Run: native.Run{NodeLimit: 20_000}}, row.Optimal)
 	if r.Optimal || len(r.Moves) > len(rules.Moves)*2/3 || r.Bound < rules.Bound || r.PlanBy == "" || r.Planning == 0 || r.Termination != native.NodeLimit {
 		t.Errorf("%d moves, bound %d, by %q; the rules take %d", len(r.Moves), r.Bound, r.PlanBy, len(rules.Moves))
 	}
@@ -112,7 +112,7 @@ func TestLongAnytimeImproves(t *testing.T) {
 	}
 	var last Result
 	for _, nodes := range []uint64{1000, 10_000_000, 60_000_000} {
-		r := anytime(t, context.Background(), row.Slide, Options{TableDir: dir, NodeLimit: nodes}, row.Optimal)
+		r := anytime(t, context.Background(), row.Slide, Options{TableDir: dir, Run: native.Run{NodeLimit: nodes}}, row.Optimal)
 		t.Logf("%d nodes: %d moves by %s, bound %d, %v", nodes, len(r.Moves), r.PlanBy, r.Bound, r.Elapsed.Round(time.Millisecond))
 		if last.Solved && (len(r.Moves) > len(last.Moves) || r.Bound < last.Bound) {
 			t.Errorf("%d moves, bound %d after %d, %d", len(r.Moves), r.Bound, len(last.Moves), last.Bound)
@@ -131,11 +131,11 @@ func TestPlanSparesTheLastIteration(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := uint64(0) // nodes when the last iteration began
-		o := Options{Progress: func(p Progress) {
+		o := Options{Run: native.Run{Progress: func(p native.Progress) {
 			if p.Bound == row.Optimal && before == 0 {
-				before = p.Generated
+				before = p.Nodes
 			}
-		}}
+		}}}
 		alone := newIDAStar(context.Background(), g, p, o, time.Now())
 		if !alone.runAdditive(a, without) || alone.depth != row.Optimal {
 			t.Fatalf("board %s: %d moves, want %d", row.ID, alone.depth, row.Optimal)

@@ -105,7 +105,8 @@ type run struct {
 // newRun checks and renames the problem. over is set when it is unsolvable, or solved by
 // a search of the heuristic's own.
 func newRun(ctx context.Context, engine string, s puzzle.Slide, o Options) (*run, error) {
-	r := &run{ctx: ctx, opts: o, memory: o.Memory, clock: native.NewClock(ctx, pauseEvery, o.NodeLimit)}
+	r := &run{ctx: ctx, opts: o, memory: o.Memory}
+	r.clock = r.opts.clock(ctx, pauseEvery)
 	r.clock.Reported = time.Time{} // the first report is made at once
 	if r.memory == 0 {
 		r.memory = defaultMemory
@@ -163,9 +164,7 @@ func (r *run) pause(expanded, gen, bytes uint64) bool {
 	if !r.clock.Check(gen) {
 		return true
 	}
-	if r.opts.Progress != nil && r.clock.Due(progressEvery) {
-		r.opts.Progress(Progress{Bound: r.bound, Expanded: expanded, Generated: gen, Elapsed: r.clock.Elapsed()})
-	}
+	r.clock.Report(func() native.Progress { return native.Progress{Bound: r.bound, Expanded: expanded, Nodes: gen} })
 	return false
 }
 

@@ -238,7 +238,7 @@ func BenchmarkAStar(b *testing.B) {
 			var expanded uint64
 			var took time.Duration
 			for range b.N {
-				r, err := AStar(context.Background(), s, Options{Heuristic: h, NodeLimit: 2_000_000})
+				r, err := AStar(context.Background(), s, Options{Heuristic: h, Run: native.Run{NodeLimit: 2_000_000}})
 				if err != nil {
 					b.Fatal(err)
 				}

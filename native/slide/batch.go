@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // Batch says how to solve many boards. The zero value solves them one after the other by
@@ -31,7 +32,7 @@ type Batch struct {
 	Each func(i int, r Result, err error) error
 
 	// Progress is called as Options.Progress is, from several goroutines; it may be nil.
-	Progress func(i int, p Progress)
+	Progress func(i int, p native.Progress)
 }
 
 // SearchAll solves boards. Answers and counts do not depend on Workers. At the end of ctx
@@ -142,7 +143,7 @@ func (b *batch) solve(ctx context.Context, i int, o Options) (Result, error) {
 		ctx = limited
 	}
 	if o.Progress = nil; b.Progress != nil {
-		o.Progress = func(p Progress) { b.Progress(i, p) }
+		o.Progress = func(p native.Progress) { b.Progress(i, p) }
 	}
 	return b.Engine.Search(ctx, b.boards[i], o)
 }

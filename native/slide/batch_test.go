@@ -101,8 +101,8 @@ func TestBatchStops(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		last, solved, interrupted := -1, 0, 0
 		err := SearchAll(ctx, boards, Batch{Workers: workers, Options: Options{Heuristic: "manhattan"},
-			Progress: func(i int, p Progress) {
-				if p.Generated > 100_000 {
+			Progress: func(i int, p native.Progress) {
+				if p.Nodes > 100_000 {
 					cancel()
 				}
 			},

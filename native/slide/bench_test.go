@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"github.com/tilemip/tilemip/native"
 )
 
 // BenchmarkSearch reports nodes a second by heuristic, on Korf's board 5 within a
@@ -19,7 +21,7 @@ func BenchmarkSearch(b *testing.B) {
 			var nodes uint64
 			var took time.Duration
 			for range b.N {
-				r, err := Search(context.Background(), s, Options{Heuristic: h, NodeLimit: 4_000_000})
+				r, err := Search(context.Background(), s, Options{Heuristic: h, Run: native.Run{NodeLimit: 4_000_000}})
 				if err != nil {
 					b.Fatal(err)
 				}

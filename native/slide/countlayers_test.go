@@ -97,7 +97,7 @@ func countLayers[K packed](ctx context.Context, g *geometry, depth int, o Option
 		}
 		res.Positions = append(res.Positions, uint64(n))
 		if o.Progress != nil {
-			o.Progress(Progress{Bound: d, Expanded: s.expanded, Generated: s.gen, Elapsed: time.Since(s.began)})
+			o.Progress(native.Progress{Bound: d, Expanded: s.expanded, Nodes: s.gen, Elapsed: time.Since(s.began)})
 		}
 	}
 	res.Termination = native.Completed

@@ -11,6 +11,7 @@
 package slide
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/bits"
@@ -79,11 +80,18 @@ type idaStar struct {
 	depth               int
 }
 
+// clock makes the clock of a search, which reports progress every progressEvery if the options
+// name no interval.
+func (o *Options) clock(ctx context.Context, every uint64) native.Clock {
+	o.ProgressInterval = cmp.Or(o.ProgressInterval, progressEvery)
+	return native.NewClock(ctx, every, &o.Run)
+}
+
 // newIDAStar makes a search whose bound begins at the Manhattan distance. began is when the
 // call began, for the times in reports.
 func newIDAStar(ctx context.Context, g *geometry, start position, o Options, began time.Time) *idaStar {
 	s := &idaStar{ctx: ctx, g: g, start: start, opts: o, bound: manhattanOf(g, &start)}
-	s.clock = native.NewClock(ctx, checkEvery, o.NodeLimit)
+	s.clock = s.opts.clock(ctx, checkEvery)
 	s.clock.Began = began
 	return s
 }
@@ -101,7 +109,7 @@ func (s *idaStar) run(eval evaluator, trial bool) bool {
 	s.depth, s.found = 0, s.g.isGoal(&s.pos)
 	for !s.found {
 		s.grow(s.bound + 1)
-		s.report()
+		s.clock.ReportNow(s.progress())
 		if s.pause(); s.halted() || s.planned() {
 			break
 		}
@@ -206,19 +214,13 @@ func (s *idaStar) pause() {
 		return
 	}
 	s.tried = s.tried || s.trialEnd > 0 && s.gen >= s.trialEnd
-	if s.opts.Progress != nil && time.Since(s.clock.Reported) >= progressEvery {
-		s.report()
-	}
+	s.clock.Report(s.progress)
 	if s.plan != nil && !s.tried {
 		s.plan.due()
 	}
 }
 
-// report calls Options.Progress, if there is one.
-func (s *idaStar) report() {
-	if s.opts.Progress == nil {
-		return
-	}
-	s.clock.Reported = time.Now()
-	s.opts.Progress(Progress{Bound: s.bound, Expanded: s.expanded, Generated: s.gen, Elapsed: s.clock.Elapsed()})
+// progress is how far the search has come.
+func (s *idaStar) progress() native.Progress {
+	return native.Progress{Bound: s.bound, Expanded: s.expanded, Nodes: s.gen}
 }

@@ -17,7 +17,7 @@ func checkLayers(t *testing.T, file string, rows, cols, blank, depth int) {
 	last := len(goal.Tiles) - 1
 	goal.Tiles[blank], goal.Tiles[last] = goal.Tiles[last], goal.Tiles[blank]
 	began := time.Now()
-	got, err := Layers(context.Background(), goal, depth, Options{Threads: 2})
+	got, err := Layers(context.Background(), goal, depth, Options{Run: native.Run{Threads: 2}})
 	if err != nil || got.Termination != native.Completed {
 		t.Fatalf("%s: %+v, %v", file, got, err)
 	}
@@ -69,8 +69,8 @@ func TestLayersStop(t *testing.T) {
 		opts Options
 		want native.Reason
 	}{
-		{context.Background(), Options{Memory: 1 << 20}, native.MemoryLimit},
-		{context.Background(), Options{NodeLimit: 10_000}, native.NodeLimit},
+		{context.Background(), Options{Run: native.Run{Memory: 1 << 20}}, native.MemoryLimit},
+		{context.Background(), Options{Run: native.Run{NodeLimit: 10_000}}, native.NodeLimit},
 		{canceled, Options{}, native.Interrupted},
 		{soon, Options{}, native.TimeLimit},
 	} {

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/tilemip/tilemip/native"
 )
 
 // hard is one of the 17 boards at 80 moves; no test waits for its solution.
@@ -77,7 +79,7 @@ func TestSearchesSideBySide(t *testing.T) {
 func TestKernelDoesNotAllocate(t *testing.T) {
 	for _, h := range heuristics {
 		g, start := newGeometry(mustParse(t, hard))
-		s := newIDAStar(context.Background(), g, start, Options{NodeLimit: 20_000}, time.Now())
+		s := newIDAStar(context.Background(), g, start, Options{Run: native.Run{NodeLimit: 20_000}}, time.Now())
 		eval, err := h.evaluator(context.Background(), g, Options{})
 		if err != nil {
 			t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // withSecond returns the sums of tables of two partitions of a goal.
@@ -33,11 +34,11 @@ func withSecond(t *testing.T, g *geometry, first, second [][]int) *additive {
 func counted(t *testing.T, a *additive, p position) (int, map[int]uint64) {
 	t.Helper()
 	at := map[int]uint64{}
-	s := newIDAStar(context.Background(), a.g, p, Options{Progress: func(p Progress) {
+	s := newIDAStar(context.Background(), a.g, p, Options{Run: native.Run{Progress: func(p native.Progress) {
 		if _, ok := at[p.Bound]; !ok {
 			at[p.Bound] = p.Expanded
 		}
-	}}, time.Now())
+	}}}, time.Now())
 	if !s.runAdditive(a, without) || !s.found {
 		t.Fatalf("%v: no solution", p.tile[:a.g.cells])
 	}

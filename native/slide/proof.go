@@ -171,13 +171,13 @@ func (p *planFirst) limit() int {
 }
 
 // progress reports the nodes with the proven bound instead of that of the search.
-func (p *planFirst) progress() func(Progress) {
+func (p *planFirst) progress() func(native.Progress) {
 	if p.o.Progress == nil {
 		return nil
 	}
 	expanded, generated := p.res.Expanded, p.spent
-	return func(at Progress) {
-		at.Bound, at.Expanded, at.Generated = p.res.Bound, at.Expanded+expanded, at.Generated+generated
+	return func(at native.Progress) {
+		at.Bound, at.Expanded, at.Nodes = p.res.Bound, at.Expanded+expanded, at.Nodes+generated
 		p.o.Progress(at)
 	}
 }

@@ -59,7 +59,7 @@ func TestLongPlanFirstLimits(t *testing.T) {
 	for i := 4; i < 130; i += 40 {
 		b := all[i]
 		for _, limit := range []uint64{1, 30_000, 0} {
-			r, err := slide.PlanFirst(context.Background(), b.Slide, 0, slide.Options{Tier: slide.Tier6, NodeLimit: limit, Threads: 1 + i%2})
+			r, err := slide.PlanFirst(context.Background(), b.Slide, 0, slide.Options{Tier: slide.Tier6, Run: native.Run{NodeLimit: limit, Threads: 1 + i%2}})
 			if err != nil || r.Bound > b.Optimal || r.Solved && (len(r.Moves) < b.Optimal || !referee.Slide(b.Slide, r.Moves).OK) || r.Optimal && len(r.Moves) != b.Optimal || limit == 0 && !r.Optimal {
 				t.Errorf("board %s with %d nodes: %+v, %v", b.ID, limit, r, err)
 			}

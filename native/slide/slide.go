@@ -12,15 +12,17 @@ import (
 	"github.com/tilemip/tilemip/native"
 )
 
-// Options steer a search; the zero value is a good choice. The time limit is the
-// deadline of the context.
+// Options steer a search; the zero value is a good choice. The node limit is of generated
+// nodes, and may be exceeded by some dozens. Threads search and build; 0 is one to search and
+// one a core to build. Memory is for the engines that store their nodes, 0 is 4 GiB; Search
+// uses none. Progress is called at each new bound, too. No engine draws random numbers.
 type Options struct {
+	native.Run
+
 	Incumbent func(plan []puzzle.Move, bound int) // of Anytime: called with every better plan, from the searching goroutine; may be nil
 
-	Heuristic string         // one of Heuristics(), or "" for the best for the board's size
-	NodeLimit uint64         // stop after this many generated nodes, or some dozens more; 0 is no limit
-	Progress  func(Progress) // called at each new bound and about ten times a second, from the searching goroutine; may be nil
-	Network   string         // of the heuristic "learned" (package learned): a network of its own by name, or a file; "" is the one for the board
+	Heuristic string // one of Heuristics(), or "" for the best for the board's size
+	Network   string // of the heuristic "learned" (package learned): a network of its own by name, or a file; "" is the one for the board
 
 	// For the heuristic "pattern":
 	Boards        int                    // boards that will be searched with this size and goal, about; larger tables pay for more. 0 is one
@@ -29,23 +31,13 @@ type Options struct {
 	TableDir      string                 // folder for the files of large tables; "" is pdb.CacheDir()
 	TableProgress func(done, all uint64) // called now and then while tables are built, with their entries; may be nil
 	TableWarning  func(error)            // called when files of tables cannot be used or written; the search goes on without them. May be nil
-	Threads       int                    // goroutines that search and build; 0 is one to search and one a core to build. Neither the answer nor the counts depend on it
 
-	// For the engines that store their nodes; Search uses neither:
-	Memory uint64  // bytes for the nodes; 0 is 4 GiB
+	// For the engines that store their nodes:
 	Weight float64 // of weighted A*: at most this many times the least number of moves; 1 to 1000, 0 is 1.5
 	Late   bool    // A*: among nodes of the same g + h the highest h first, to see what the tie rule is worth
 
 	unsaved bool // write no files of tables
 	first   Tier // of a batch: the tables to begin with, whatever is already built; AutoTier is to look
-}
-
-// Progress is what a search knows while it runs.
-type Progress struct {
-	Bound     int           `json:"bound"` // moves; no shorter solution exists
-	Expanded  uint64        `json:"expanded"`
-	Generated uint64        `json:"generated"`
-	Elapsed   time.Duration `json:"-"`
 }
 
 // Result is the outcome of a search. A limit is no error: Solved is then false

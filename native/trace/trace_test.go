@@ -11,6 +11,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/polycube"
 	"github.com/tilemip/tilemip/native/slide"
@@ -155,11 +156,11 @@ func TestContours(t *testing.T) {
 		s := board(t, rows)
 		var bounds []int
 		var expanded, generated []uint64 // before each contour
-		res, err := ida.Search(context.Background(), s, slide.Options{Heuristic: "manhattan", Progress: func(p slide.Progress) {
+		res, err := ida.Search(context.Background(), s, slide.Options{Heuristic: "manhattan", Run: native.Run{Progress: func(p native.Progress) {
 			if len(bounds) == 0 || p.Bound > bounds[len(bounds)-1] {
-				bounds, expanded, generated = append(bounds, p.Bound), append(expanded, p.Expanded), append(generated, p.Generated)
+				bounds, expanded, generated = append(bounds, p.Bound), append(expanded, p.Expanded), append(generated, p.Nodes)
 			}
-		}})
+		}}})
 		if err != nil || !res.Optimal {
 			t.Fatal(res, err)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 )
 
@@ -175,7 +176,7 @@ func TestRandom(t *testing.T) {
 
 func solutions(t *testing.T, pc *puzzle.PackingCover) uint64 {
 	t.Helper()
-	r, err := cover.Search(context.Background(), pc.Cover, cover.Options{Limit: 1, NodeLimit: 20000})
+	r, err := cover.Search(context.Background(), pc.Cover, cover.Options{Limit: 1, Run: native.Run{NodeLimit: 20000}})
 	if err != nil {
 		t.Fatal(err)
 	}

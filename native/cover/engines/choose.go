@@ -35,7 +35,7 @@ const (
 type Choice struct {
 	Engine Engine
 	Why    string // "" for an engine that reports its own reason in its result
-	memory int64  // bytes for its tables, 0 for the engine's own limit
+	memory uint64 // bytes for its tables, 0 for the engine's own limit
 	tried  bool   // another engine takes over when the memory is not enough
 }
 

@@ -75,7 +75,7 @@ func checkClasses(t *testing.T, piece string, box [2]int, extra string) int {
 	if err != nil || r.Engine != Frontier && r.Engine != Parity {
 		t.Fatalf("%s, %v", r.Engine, err)
 	}
-	listed, err := Search(context.Background(), Packing(pc), Options{Engine: DLX, Options: cover.Options{NodeLimit: 300_000}})
+	listed, err := Search(context.Background(), Packing(pc), Options{Engine: DLX, Options: cover.Options{Run: native.Run{NodeLimit: 300_000}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestMemoryForClasses(t *testing.T) {
 		t.Errorf("%v, %s, %q, %d bytes", err, c.Engine.Name, c.Why, c.memory)
 	}
 	var said []string
-	o := Options{Symmetry: Rotations, Memory: 1000, Note: func(sentence string) { said = append(said, sentence) }}
+	o := Options{Symmetry: Rotations, Options: cover.Options{Run: native.Run{Memory: 1000}}, Note: func(sentence string) { said = append(said, sentence) }}
 	listed, err := Search(context.Background(), Packing(pc), o)
 	if err != nil || listed.Engine != General || !strings.Contains(strings.Join(said, "\n"), "another engine lists") {
 		t.Errorf("%s, %v, %q", listed.Engine, err, said)

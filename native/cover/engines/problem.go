@@ -37,7 +37,9 @@ const (
 // takes.
 type Options struct {
 	// Visit is called for one solution of each class of Symmetry, and Limit bounds these
-	// calls. With several workers, each part of the search has the whole node limit.
+	// calls. With several threads, each part of the search has the whole node limit, and
+	// Visit is called in the caller's goroutine. Memory is for the tables of an engine that
+	// counts, Seed of restarts.
 	cover.Options
 
 	Engine   string   // name of a row of the table; "" to choose
@@ -45,14 +47,11 @@ type Options struct {
 	// Count says that only the numbers matter. Visit, if any, is then called for solutions
 	// as the engine finds them, at least one of those that are rotations or reflections of
 	// each other; and not at all by an engine that only counts.
-	Count   bool
-	Workers int   // goroutines; 0 or 1 for the caller's alone, where Visit is called in any case
-	Prefix  []int // options chosen before the search begins; the solutions have them all
-	Memory  int64 // bytes for the tables of an engine that counts; 0 for its own limit
+	Count  bool
+	Prefix []int // options chosen before the search begins; the solutions have them all
 
 	Piece   string // of the engines with Orbits: the piece placed once in each orbit; "" to choose
 	Untuned bool   // of the engines with Tunes: choose nothing
-	Seed    uint64 // of restarts
 
 	// Note is called with a sentence on why an engine was chosen, where there is something
 	// to report.

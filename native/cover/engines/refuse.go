@@ -50,8 +50,8 @@ var needs = []need{
 		func(_ Problem, o Options) bool { return len(o.Prefix) > 0 }},
 	{"a piece to be placed first", func(c Capabilities) bool { return c.Orbits },
 		func(_ Problem, o Options) bool { return o.Piece != "" }},
-	{"several goroutines", func(c Capabilities) bool { return c.Workers },
-		func(_ Problem, o Options) bool { return o.Workers > 1 && o.Engine != "" }}, // without a named engine, Workers is ignored where it is not supported
+	{"several goroutines", func(c Capabilities) bool { return c.Threads },
+		func(_ Problem, o Options) bool { return o.Threads > 1 && o.Engine != "" }}, // without a named engine, Threads is ignored where it is not supported
 }
 
 // copies reports whether some piece is not to be used exactly once.

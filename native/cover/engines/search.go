@@ -92,9 +92,9 @@ func refuted(argument, why string, o Options, start time.Time) Result {
 func searchPacking(kernel string) func(context.Context, Problem, Options) (Result, error) {
 	return func(ctx context.Context, p Problem, o Options) (Result, error) {
 		f := packing.Options{
-			Options: o.Options, All: o.Symmetry == Raw && !o.Count, Workers: o.Workers, Kernel: kernel,
+			Options: o.Options, All: o.Symmetry == Raw && !o.Count, Kernel: kernel,
 			Mirrors: o.Symmetry == Reflections || o.Count && o.Limit <= 0,
-			Piece:   o.Piece, Plain: o.Untuned, Seed: o.Seed,
+			Piece:   o.Piece, Plain: o.Untuned,
 		}
 		r, err := packing.Search(ctx, p.Packing, f)
 		if err != nil {
@@ -116,7 +116,7 @@ func searchPacking(kernel string) func(context.Context, Problem, Options) (Resul
 // and is asked for without a symmetry: the engine restarts only where one is enough.
 func searchRestarts(ctx context.Context, p Problem, o Options) (Result, error) {
 	search := func(ctx context.Context, common cover.Options) (cover.Result, error) {
-		r, err := restarts.Search(ctx, p.Packing, restarts.Options{Options: common, Seed: o.Seed})
+		r, err := restarts.Search(ctx, p.Packing, common)
 		if common.Limit == 1 && r.Runs > 1 {
 			o.note("engine %s: %d runs", Restarts, r.Runs)
 		}
@@ -131,7 +131,7 @@ func searchRestarts(ctx context.Context, p Problem, o Options) (Result, error) {
 // searchGeneral is the adapter of native/cover/exactcover.
 func searchGeneral(ctx context.Context, p Problem, o Options) (Result, error) {
 	return listing(ctx, p, o, func(ctx context.Context, common cover.Options) (cover.Result, error) {
-		return exactcover.Search(ctx, p.Cover, exactcover.Options{Options: common, Workers: o.Workers, Prefix: o.Prefix})
+		return exactcover.Search(ctx, p.Cover, exactcover.Options{Options: common, Prefix: o.Prefix})
 	})
 }
 
@@ -197,15 +197,7 @@ func one(yes bool) uint64 {
 // packings. Total has the number of solutions at any size; Solutions is 0, and a number up
 // to symmetry nil, where 64 bits do not hold it.
 func searchFrontier(ctx context.Context, p Problem, o Options) (Result, error) {
-	f := frontier.Options{Both: o.Symmetry != Raw, Mirrors: o.Symmetry == Reflections, Memory: o.Memory, ProgressInterval: o.ProgressInterval}
-	if o.Progress != nil {
-		f.Progress = func(at frontier.Progress) {
-			o.Progress(cover.Progress{
-				Nodes: at.States, Elapsed: at.Elapsed,
-				Where: fmt.Sprintf("symmetry %d of %d, cell %d of %d; %d classes", at.Symmetry+1, at.Symmetries, at.Cell, at.Cells, at.States),
-			})
-		}
-	}
+	f := frontier.Options{Run: o.Run, Both: o.Symmetry != Raw, Mirrors: o.Symmetry == Reflections}
 	r, err := frontier.Packing(ctx, p.Packing, f)
 	if err != nil {
 		return Result{}, err

@@ -50,7 +50,7 @@ type Capabilities struct {
 	Lists     bool // it finds the solutions and shows them; without this it only counts
 	Orbits    bool // it searches for one of the solutions that are rotations or reflections of each other
 	Exact     bool // counts that are larger than 64 bits hold
-	Workers   bool // several goroutines
+	Threads   bool // several goroutines
 	Prefix    bool // a search that starts with options chosen
 	Tunes     bool // the kernel, the first piece and restarts are chosen for the puzzle
 	Seeds     bool // it draws random numbers, where one solution is asked for
@@ -62,21 +62,21 @@ var table = []Engine{
 		Help:   "packings that fill every cell and use every piece once; the kernel list or scan is chosen for the puzzle",
 		Source: "one piece placed once in each orbit: D. S. Scott, Programming a combinatorial puzzle, 1958; the rest own",
 		Memory: "the placements, 256 KiB for dead ends",
-		Can:    Capabilities{Multiples: true, Solid: true, Lists: true, Orbits: true, Workers: true, Tunes: true, Seeds: true},
+		Can:    Capabilities{Multiples: true, Solid: true, Lists: true, Orbits: true, Threads: true, Tunes: true, Seeds: true},
 	},
 	{
 		Name: List, search: searchPacking(packing.List),
 		Help:   "the same puzzles by lists of options, filtered on the way down; branches on the item with the fewest",
 		Source: "Algorithm X: D. E. Knuth, The Art of Computer Programming 4B, section 7.2.2.1; the lists own",
 		Memory: "the placements, once a level",
-		Can:    Capabilities{Multiples: true, Solid: true, Lists: true, Orbits: true, Workers: true},
+		Can:    Capabilities{Multiples: true, Solid: true, Lists: true, Orbits: true, Threads: true},
 	},
 	{
 		Name: Scan, search: searchPacking(packing.Scan),
 		Help:   "flat packings, the cells in a fixed order, in a window of 64 or 128 bits",
 		Source: "J. G. Fletcher, Communications of the ACM 8 (1965); N. G. de Bruijn, Euclides 47 (1971)",
 		Memory: "the placements, 256 KiB for dead ends",
-		Can:    Capabilities{Multiples: true, Lists: true, Orbits: true, Workers: true},
+		Can:    Capabilities{Multiples: true, Lists: true, Orbits: true, Threads: true},
 	},
 	{
 		Name: Restarts, search: searchRestarts,
@@ -90,7 +90,7 @@ var table = []Engine{
 		Help:   "any exact cover without colours and intervals, by lists of options",
 		Source: "Algorithm X: D. E. Knuth, The Art of Computer Programming 4B, section 7.2.2.1; the lists own",
 		Memory: "the options, once a level",
-		Can:    Capabilities{Covers: true, Multiples: true, Holes: true, Copies: true, Axes: true, Twins: true, Solid: true, Lists: true, Workers: true, Prefix: true},
+		Can:    Capabilities{Covers: true, Multiples: true, Holes: true, Copies: true, Axes: true, Twins: true, Solid: true, Lists: true, Threads: true, Prefix: true},
 	},
 	{
 		Name: DLX, search: searchLinks,

@@ -36,7 +36,7 @@ func Estimate(ctx context.Context, c *puzzle.Cover, live []int, tasks, walks int
 		}
 		s.retry(0)
 	}
-	if s.ended != "" {
+	if s.clock.Ended != "" {
 		return 0, native.Cause(ctx)
 	}
 	return above + below*float64(len(s.tasks))/float64(max(drawn, 1)), nil

@@ -207,16 +207,16 @@ func (p *Parts) Run(ctx context.Context, path []int, most Budget, found Sink) (*
 	}
 	s := p.s
 	p.part, p.most, p.stop, p.sink = &Part{}, most, false, found
-	s.ctx, s.ended, s.nodes, s.solutions, s.nodeLimit, s.o.Visit = ctx, "", 1, 0, ones, nil
+	s.clock, s.nodes, s.solutions, s.o.Visit = native.NewClock(ctx, s.every, &s.o.Run), 1, 0, nil
 	clear(s.levels)
 	s.levels[len(path)] = 1
 	if found != nil {
 		s.o.Visit = found.Add
 	}
-	if s.watch(); s.ended == "" {
+	if s.watch() {
 		p.search(len(path), len(path))
 	}
-	if s.ended != "" {
+	if s.clock.Ended != "" {
 		p.back(0)
 		return nil, native.Cause(ctx)
 	}
@@ -253,7 +253,7 @@ func (p *Parts) search(depth, root int) {
 		s.descend(o)
 		p.search(depth+1, root)
 		s.ascend()
-		if p.stop || s.ended != "" {
+		if p.stop || s.clock.Ended != "" {
 			return false
 		}
 		if p.full() && p.left(root, depth) {
@@ -301,20 +301,23 @@ func (p *Parts) kernel(n int, active, multi uint64) {
 		p.sink.Mark()
 	}
 	before := slices.Clone(s.levels)
-	if p.most.Nodes > 0 {
-		s.nodeLimit = s.nodes + p.most.Nodes
-	}
 	if s.limit = ones; p.most.Solutions > 0 {
 		s.limit = s.solutions + p.most.Solutions + 1
 	}
-	s.check = min(s.check, s.nodeLimit)
+	if p.most.Nodes > 0 {
+		s.clock.Bound(s.nodes + p.most.Nodes)
+	}
 	s.single.run(n, active, multi)
-	s.limit, s.nodeLimit = ones, ones
-	if s.ended != native.NodeLimit && s.ended != native.SolutionLimit {
+	s.limit = ones
+	if s.clock.Ended != native.NodeLimit && s.clock.Ended != native.SolutionLimit {
+		if s.clock.Ended == "" {
+			s.clock.Bound(0)
+		}
 		return
 	}
 	p.part.GivenUp += s.nodes - nodes
-	s.ended, s.nodes, s.solutions, s.check = "", nodes, solutions, 0
+	s.clock.Bound(0)
+	s.nodes, s.solutions = nodes, solutions
 	if p.sink != nil {
 		p.sink.Back()
 	}
@@ -333,7 +336,7 @@ func (p *Parts) Estimate(ctx context.Context, path []int, walks int, seed uint64
 		return 0, err
 	}
 	s, r, sum := p.s, rand.New(rand.NewPCG(seed, 2)), 0.0
-	s.ctx, s.ended, s.nodes, s.nodeLimit = ctx, "", 0, ones
+	s.clock, s.nodes = native.NewClock(ctx, s.every, &s.o.Run), 0
 	s.watch()
 	if s.wide.open == 0 {
 		return 0, nil
@@ -352,7 +355,7 @@ func (p *Parts) Estimate(ctx context.Context, path []int, walks int, seed uint64
 			}
 		}
 	}
-	if s.ended != "" {
+	if s.clock.Ended != "" {
 		return 0, native.Cause(ctx)
 	}
 	return sum / float64(walks), nil

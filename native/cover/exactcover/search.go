@@ -19,17 +19,14 @@ import (
 // Engine is the name of this engine in results.
 const Engine = "general"
 
-// Options control a search. The zero value counts all solutions.
+// Options control a search. The zero value counts all solutions. Visit is always called in
+// the caller's goroutine, in the same order for every number of threads. Each task of a
+// parallel search has the whole node limit; the sum is compared with it after each task.
 type Options struct {
 	cover.Options
 
 	// Live are the options that may be chosen, ascending; nil for all.
 	Live []int
-	// Workers is the number of goroutines; 0 or 1 for the caller's alone. Visit is always
-	// called in the caller's goroutine, in the same order for every number of workers. Each
-	// task of a parallel search has the whole node limit; the sum is compared with it after
-	// each task.
-	Workers int
 	// Prefix are options chosen before the search begins, in any order: the solutions have
 	// them all, and the root of the search is the node that they lead to.
 	Prefix []int
@@ -49,31 +46,20 @@ type searcher struct {
 	split  int     // depth below the prefix at which nodes become tasks, 0 while none are made
 	tasks  []task
 
-	// Counts, and the values at which to stop, all ones for no limit. check is the value of
-	// nodes at which watch is called next, at most nodeLimit.
-	nodes, solutions, limit, nodeLimit, check uint64
-
-	every uint64 // nodes from one call of watch to the next
-
-	levels []uint64 // nodes by the number of options chosen, nil where they are not counted by it
-
-	ended           native.Reason // why the search stops early, empty while it does not
-	start, reported time.Time
+	nodes, solutions uint64
+	limit            uint64       // solutions at which to stop, all ones for no limit
+	every            uint64       // nodes from one call of watch to the next
+	clock            native.Clock // of the nodes
+	levels           []uint64     // nodes by the number of options chosen, nil where they are not counted by it
 }
 
 // newSearcher prepares a search from the root of p, which it only reads.
 func newSearcher(ctx context.Context, p *problem, o Options) *searcher {
-	now := time.Now()
-	s := &searcher{
-		p: p, o: o, ctx: ctx, wide: newWide(p), every: native.Every(p.entries + len(p.need)),
-		limit: ones, nodeLimit: ones, start: now, reported: now,
-	}
+	s := &searcher{p: p, o: o, ctx: ctx, wide: newWide(p), every: native.Every(p.entries + len(p.need)), limit: ones}
+	s.clock = native.NewClock(ctx, s.every, &s.o.Run)
 	s.single.s = s
 	if o.Limit > 0 {
 		s.limit = uint64(o.Limit)
-	}
-	if o.NodeLimit > 0 {
-		s.nodeLimit = o.NodeLimit
 	}
 	return s
 }
@@ -95,16 +81,13 @@ func Search(ctx context.Context, c *puzzle.Cover, o Options) (cover.Result, erro
 	if err := s.choosePrefix(); err != nil {
 		return cover.Result{}, fmt.Errorf("general exact cover: %w", err)
 	}
-	if o.Workers > 1 {
+	if o.Threads > 1 {
 		s.runParallel()
 	} else {
 		s.run()
 	}
-	if s.ended == "" {
-		s.ended = native.Completed
-	}
 	return cover.Result{
-		Solutions: s.solutions, Nodes: s.nodes, Termination: s.ended,
+		Solutions: s.solutions, Nodes: s.nodes, Termination: s.clock.Ended.OrCompleted(),
 		Elapsed: time.Since(start), Engine: Engine,
 	}, nil
 }
@@ -127,7 +110,7 @@ func takes(c *puzzle.Cover, live []int) error {
 
 // run searches the whole tree below the prefix. The root counts as a node.
 func (s *searcher) run() {
-	if s.watch(); s.ended == "" && s.count() {
+	if s.watch() && s.count() {
 		s.search(len(s.o.Prefix))
 	}
 }
@@ -147,13 +130,7 @@ func (s *searcher) choosePrefix() error {
 
 // count counts a node and reports whether the search may go on.
 func (s *searcher) count() bool {
-	if s.nodes >= s.check {
-		s.watch()
-		if s.ended == "" && s.nodes >= s.nodeLimit {
-			s.ended = native.NodeLimit
-		}
-	}
-	if s.ended != "" {
+	if s.nodes >= s.clock.Next && !s.watch() {
 		return false
 	}
 	s.nodes++
@@ -163,31 +140,23 @@ func (s *searcher) count() bool {
 	return true
 }
 
-// watch tests the context, reports progress when that is due, and sets when to do so again.
-func (s *searcher) watch() {
-	s.check = min(s.nodes+s.every, s.nodeLimit)
-	if s.ended = native.Stopped(s.ctx); s.ended != "" {
-		return
+// watch looks at the limits, reports progress when that is due, and reports whether the search
+// may go on.
+func (s *searcher) watch() bool {
+	if !s.clock.Check(s.nodes) {
+		return false
 	}
-	if s.o.Progress == nil {
-		return
-	}
-	interval := s.o.ProgressInterval
-	if interval <= 0 {
-		interval = time.Second
-	}
-	if now := time.Now(); now.Sub(s.reported) >= interval {
-		s.reported = now
-		s.o.Progress(cover.Progress{
-			Nodes: s.nodes, Solutions: s.solutions, Depth: len(s.chosen) + len(s.single.chosen),
-			Explored: s.wide.explored(len(s.chosen)), Elapsed: now.Sub(s.start),
-		})
-	}
+	s.clock.Report(func() native.Progress {
+		return native.Progress{
+			Nodes: s.nodes, Solutions: s.solutions, Depth: len(s.chosen) + len(s.single.chosen), Explored: s.wide.explored(len(s.chosen)),
+		}
+	})
+	return true
 }
 
 // solution counts a solution and shows it to Visit; options may be nil without Visit.
 func (s *searcher) solution(options []int32) {
-	if s.ended != "" {
+	if s.clock.Ended != "" {
 		return
 	}
 	s.solutions++
@@ -199,6 +168,6 @@ func (s *searcher) solution(options []int32) {
 		s.o.Visit(s.report)
 	}
 	if s.solutions == s.limit {
-		s.ended = native.SolutionLimit
+		s.clock.Stop(native.SolutionLimit)
 	}
 }

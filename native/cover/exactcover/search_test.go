@@ -84,7 +84,7 @@ func TestAgreesWithDancingLinks(t *testing.T) {
 			if _, err := cover.Search(context.Background(), c, a); err != nil {
 				t.Fatal(err)
 			}
-			b := Options{Workers: r.IntN(3)}
+			b := Options{Options: cover.Options{Run: native.Run{Threads: r.IntN(3)}}}
 			got := solutionsOf(&b.Visit)
 			res, err := Search(context.Background(), c, b)
 			if err != nil {
@@ -96,7 +96,7 @@ func TestAgreesWithDancingLinks(t *testing.T) {
 			slices.SortFunc(*want, slices.Compare)
 			slices.SortFunc(*got, slices.Compare)
 			if !slices.EqualFunc(*want, *got, slices.Equal) || res.Solutions != uint64(len(*got)) || res.Termination != native.Completed {
-				t.Fatalf("%+v, %d workers:\n%v\nwant %v", c, b.Workers, *got, *want)
+				t.Fatalf("%+v, %d workers:\n%v\nwant %v", c, b.Threads, *got, *want)
 			}
 		}
 		if solvable < 500 {
@@ -131,7 +131,7 @@ func TestSeveralTimesAtMost(t *testing.T) {
 				want++
 			}
 		}
-		if got, err := Search(context.Background(), c, Options{Workers: r.IntN(3)}); err != nil || got.Solutions != want {
+		if got, err := Search(context.Background(), c, Options{Options: cover.Options{Run: native.Run{Threads: r.IntN(3)}}}); err != nil || got.Solutions != want {
 			t.Fatalf("%+v: %+v, %v; want %d", c, got, err, want)
 		}
 	}
@@ -146,7 +146,7 @@ func TestQueens(t *testing.T) {
 				t.Fatal(err)
 			}
 			for workers := range 3 {
-				r, err := Search(context.Background(), c, Options{Workers: workers})
+				r, err := Search(context.Background(), c, Options{Options: cover.Options{Run: native.Run{Threads: workers}}})
 				if err != nil || r.Solutions != want {
 					t.Errorf("%d queens, %d workers: %+v, %v; want %d", n, workers, r, err, want)
 				}
@@ -163,7 +163,7 @@ func TestWorkersKeepTheOrder(t *testing.T) {
 	}
 	var first [][]int
 	for workers := 2; workers < 5; workers++ {
-		o := Options{Workers: workers}
+		o := Options{Options: cover.Options{Run: native.Run{Threads: workers}}}
 		got := solutionsOf(&o.Visit)
 		r, err := Search(context.Background(), c, o)
 		if err != nil || r.Solutions != 352 {
@@ -174,7 +174,7 @@ func TestWorkersKeepTheOrder(t *testing.T) {
 		} else if !slices.EqualFunc(first, *got, slices.Equal) {
 			t.Errorf("%d workers: another order", workers)
 		}
-		o = Options{Workers: workers, Options: cover.Options{Limit: 7}}
+		o = Options{Options: cover.Options{Run: native.Run{Threads: workers}, Limit: 7}}
 		got = solutionsOf(&o.Visit)
 		if r, err := Search(context.Background(), c, o); err != nil || r.Solutions != 7 || r.Termination != native.SolutionLimit || !slices.EqualFunc(first[:7], *got, slices.Equal) {
 			t.Errorf("%d workers, limit 7: %+v, %v, %v", workers, r, err, *got)
@@ -198,8 +198,8 @@ func TestLimits(t *testing.T) {
 	}{
 		{cover.Options{Limit: 1}, native.SolutionLimit, 1},
 		{cover.Options{Limit: 723}, native.SolutionLimit, 723},
-		{cover.Options{NodeLimit: 1}, native.NodeLimit, 0},
-		{cover.Options{NodeLimit: whole.Nodes}, native.Completed, 724},
+		{cover.Options{Run: native.Run{NodeLimit: 1}}, native.NodeLimit, 0},
+		{cover.Options{Run: native.Run{NodeLimit: whole.Nodes}}, native.Completed, 724},
 	} {
 		r, err := Search(context.Background(), c, Options{Options: tc.o})
 		if err != nil || r.Termination != tc.want || r.Solutions != tc.solutions || tc.o.NodeLimit > 0 && r.Nodes > tc.o.NodeLimit {
@@ -211,10 +211,10 @@ func TestLimits(t *testing.T) {
 	late, cancel2 := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
 	defer cancel2()
 	for workers := range 3 {
-		if r, err := Search(done, c, Options{Workers: workers}); err != nil || r.Termination != native.Interrupted {
+		if r, err := Search(done, c, Options{Options: cover.Options{Run: native.Run{Threads: workers}}}); err != nil || r.Termination != native.Interrupted {
 			t.Errorf("%+v, %v", r, err)
 		}
-		if r, err := Search(late, c, Options{Workers: workers}); err != nil || r.Termination != native.TimeLimit || r.Nodes != 0 {
+		if r, err := Search(late, c, Options{Options: cover.Options{Run: native.Run{Threads: workers}}}); err != nil || r.Termination != native.TimeLimit || r.Nodes != 0 {
 			t.Errorf("%+v, %v", r, err)
 		}
 	}
@@ -235,7 +235,7 @@ func TestLive(t *testing.T) {
 
 func TestNothingToCover(t *testing.T) {
 	for workers := range 3 {
-		r, err := Search(context.Background(), &puzzle.Cover{}, Options{Workers: workers})
+		r, err := Search(context.Background(), &puzzle.Cover{}, Options{Options: cover.Options{Run: native.Run{Threads: workers}}})
 		if err != nil || r.Solutions != 1 {
 			t.Errorf("%+v, %v", r, err)
 		}

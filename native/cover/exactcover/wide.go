@@ -123,7 +123,7 @@ func (s *searcher) search(depth int) {
 	again := w.need[item] > 1
 	from := len(s.tried)
 	for _, o := range s.p.having[item] {
-		if choices == 0 || s.ended != "" {
+		if choices == 0 || s.clock.Ended != "" {
 			break
 		}
 		if !w.isLive(o) {

@@ -26,8 +26,7 @@ type task struct{ chosen, dropped []int32 }
 // outcome is the result of one task.
 type outcome struct {
 	nodes, solutions uint64
-	ended            native.Reason // empty when everything below the task was searched
-	found            [][]int       // its solutions in the numbers of the cover, kept for Visit only
+	found            [][]int // its solutions in the numbers of the cover, kept for Visit only
 }
 
 // runParallel makes tasks, has them searched by the workers, and merges the outcomes in the
@@ -35,7 +34,7 @@ type outcome struct {
 // never waits; tasks are taken by a common counter.
 func (s *searcher) runParallel() {
 	s.makeTasks()
-	if s.ended != "" {
+	if s.clock.Ended != "" {
 		return
 	}
 	outcomes := make([]chan outcome, len(s.tasks))
@@ -45,7 +44,7 @@ func (s *searcher) runParallel() {
 	ctx, stop := context.WithCancel(s.ctx)
 	var next atomic.Int64
 	var all sync.WaitGroup
-	for range min(s.o.Workers, len(s.tasks)) {
+	for range min(s.o.Threads, len(s.tasks)) {
 		all.Add(1)
 		go func() {
 			defer all.Done()
@@ -54,7 +53,7 @@ func (s *searcher) runParallel() {
 			}
 		}()
 	}
-	for i := 0; i < len(outcomes) && s.ended == ""; i++ {
+	for i := 0; i < len(outcomes) && s.clock.Ended == ""; i++ {
 		select {
 		case done := <-outcomes[i]:
 			s.merge(done)
@@ -69,8 +68,8 @@ func (s *searcher) runParallel() {
 // makeTasks searches the tree down to the depth at which there are enough nodes. Each depth
 // begins anew, so that s.nodes counts the nodes above the tasks once.
 func (s *searcher) makeTasks() {
-	for s.split = 1; s.split <= splitDepth && s.ended == ""; s.split++ {
-		s.nodes, s.check, s.tasks = 0, 0, nil
+	for s.split = 1; s.split <= splitDepth && s.clock.Ended == ""; s.split++ {
+		s.nodes, s.clock.Next, s.tasks = 0, 0, nil
 		if s.run(); len(s.tasks) >= enoughTasks {
 			break
 		}
@@ -88,10 +87,10 @@ func (s *searcher) perform(ctx context.Context, t task) (out outcome) {
 	}
 	w := newSearcher(ctx, s.p, o)
 	w.enterTask(t)
-	if w.watch(); w.ended == "" {
+	if w.watch() {
 		w.search(len(t.chosen))
 	}
-	out.nodes, out.solutions, out.ended = w.nodes, w.solutions, w.ended
+	out.nodes, out.solutions = w.nodes, w.solutions
 	return out
 }
 
@@ -116,13 +115,9 @@ func (s *searcher) merge(out outcome) {
 			s.o.Visit(options)
 		}
 	}
-	switch {
-	case s.solutions == s.limit:
-		s.ended = native.SolutionLimit
-	case s.nodes >= s.nodeLimit:
-		s.ended = native.NodeLimit
-	default:
-		s.ended = out.ended
+	if s.solutions == s.limit {
+		s.clock.Stop(native.SolutionLimit)
+	} else {
 		s.watch()
 	}
 }

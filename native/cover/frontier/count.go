@@ -23,25 +23,10 @@ const DefaultMemory = 2 << 30
 
 // Options control a count. The zero value counts all solutions.
 type Options struct {
-	Memory  int64 // bytes for the tables, 0 for 2 GiB
-	Unique  bool  // also count up to rotations of the region
-	Mirrors bool  // count Unique up to rotation and reflection
-	Both    bool  // count Rotations, and Reflections where the puzzle allows it
-
-	// Progress is called from time to time, in the goroutine of the count.
-	Progress func(Progress)
-	// ProgressInterval is the least time between two calls of Progress; 0 means one second.
-	ProgressInterval time.Duration
-}
-
-// Progress is the state of a count.
-type Progress struct {
-	Symmetry   int    // 0 for the count of all solutions, then the symmetry whose fixed solutions are counted
-	Symmetries int    // order of the group; conjugate ones are skipped
-	Cell       int    // the first open place, from 0: a cell, or with a symmetry an orbit of cells
-	Cells      int    // number of places
-	States     uint64 // classes of partial packings so far, since the start
-	Elapsed    time.Duration
+	native.Run      // Memory 0: 2 GiB; no limit on nodes, one thread
+	Unique     bool // also count up to rotations of the region
+	Mirrors    bool // count Unique up to rotation and reflection
+	Both       bool // count Rotations, and Reflections where the puzzle allows it
 }
 
 // Result is what was counted and why the count ended. The numbers are nil when they
@@ -74,7 +59,8 @@ func Packing(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, e
 	if r.Termination = native.Stopped(ctx); r.Termination != "" { // perhaps not all symmetries
 		return r, nil
 	}
-	c := counter{ctx: ctx, pc: pc, o: o, start: start, result: &r}
+	c := counter{ctx: ctx, pc: pc, o: o, result: &r}
+	c.clock = native.NewClock(ctx, 1, &c.o.Run)
 	c.sum(symmetries, rotations)
 	r.Elapsed = time.Since(start)
 	return r, nil
@@ -107,7 +93,7 @@ type counter struct {
 	ctx    context.Context
 	pc     *puzzle.PackingCover
 	o      Options
-	start  time.Time
+	clock  native.Clock
 	result *Result
 }
 

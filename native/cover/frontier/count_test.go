@@ -246,7 +246,7 @@ func TestLimits(t *testing.T) {
 	}{
 		{cancelled, Options{}, native.Interrupted},
 		{late, Options{}, native.TimeLimit},
-		{context.Background(), Options{Memory: 100 << 10}, native.MemoryLimit},
+		{context.Background(), Options{Run: native.Run{Memory: 100 << 10}}, native.MemoryLimit},
 	} {
 		r, err := Packing(tc.ctx, pc, tc.o)
 		if err != nil || r.Termination != tc.want || r.Solutions != nil || r.Unique != nil {

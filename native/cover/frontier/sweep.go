@@ -13,9 +13,10 @@ package frontier
 
 import (
 	"errors"
+	"fmt"
+	"math"
 	"math/big"
 	"math/bits"
-	"time"
 
 	"github.com/tilemip/tilemip/native"
 )
@@ -42,11 +43,10 @@ type sweep struct {
 	limbs     int      // words of a count; doubled when one overflows
 	which, of int      // the symmetry, for progress
 
-	tables []*table  // by first open place, modulo window+1; nil where no class is yet
-	bytes  int64     // of all tables
-	next   []uint64  // scratch: the key that apply and shift make
-	ticks  int       // moves tried since the last test of the context
-	shown  time.Time // last report of progress
+	tables []*table // by first open place, modulo window+1; nil where no class is yet
+	bytes  int64    // of all tables
+	next   []uint64 // scratch: the key that apply and shift make
+	ticks  int      // moves tried since the last test of the context
 }
 
 // run counts the ways to fill all places: it starts with one way to the empty class and
@@ -55,7 +55,6 @@ type sweep struct {
 func (s *sweep) run() (*big.Int, error) {
 	s.tables = make([]*table, s.window+1)
 	s.next = make([]uint64, s.keys)
-	s.shown = s.counter.start
 	if err := s.watch(0); err != nil {
 		return nil, err
 	}
@@ -220,8 +219,8 @@ func (s *sweep) room(first int) error {
 // grow doubles a table, if memory allows to have both for a moment: while its classes are
 // moved, three times its bytes are in use, one time of them counted in s.bytes already.
 func (s *sweep) grow(t *table) error {
-	limit := s.counter.o.Memory
-	if limit <= 0 {
+	limit := int64(min(s.counter.o.Memory, math.MaxInt64))
+	if limit == 0 {
 		limit = DefaultMemory
 	}
 	peak := s.bytes + 2*t.bytes()
@@ -270,20 +269,14 @@ func (s *sweep) enough(key []uint64) bool {
 func (s *sweep) watch(place int) error {
 	c := s.counter
 	s.ticks = 0
-	if why := native.Stopped(c.ctx); why != "" {
-		return stopped(why)
+	if !c.clock.Check(0) {
+		return stopped(c.clock.Ended)
 	}
-	interval := c.o.ProgressInterval
-	if interval <= 0 {
-		interval = time.Second
-	}
-	if c.o.Progress == nil || time.Since(s.shown) < interval {
-		return nil
-	}
-	s.shown = time.Now()
-	c.o.Progress(Progress{
-		Symmetry: s.which, Symmetries: s.of, Cell: place, Cells: s.places,
-		States: c.result.States, Elapsed: time.Since(c.start),
+	c.clock.Report(func() native.Progress {
+		return native.Progress{
+			Nodes: c.result.States,
+			Where: fmt.Sprintf("symmetry %d of %d, cell %d of %d; %d classes", s.which+1, s.of, place, s.places, c.result.States),
+		}
 	})
 	return nil
 }

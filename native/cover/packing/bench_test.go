@@ -5,6 +5,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 )
 
@@ -34,7 +35,7 @@ func BenchmarkSearch(b *testing.B) {
 			start, nodes, why := userSeconds(), uint64(0), ""
 			b.ResetTimer()
 			for i := range b.N {
-				o := Options{Mirrors: tc.mirrors, Seed: uint64(i), Options: cover.Options{Limit: tc.limit, Visit: func([]int) {}}}
+				o := Options{Mirrors: tc.mirrors, Options: cover.Options{Run: native.Run{Seed: uint64(i)}, Limit: tc.limit, Visit: func([]int) {}}}
 				r, err := Search(context.Background(), pc, o)
 				if err != nil || r.Unique != tc.unique {
 					b.Fatal(r, err)

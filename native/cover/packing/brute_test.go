@@ -11,6 +11,7 @@ import (
 	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
+	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
 
@@ -68,7 +69,7 @@ func compareCounts(t *testing.T, r *rand.Rand, kernel string, pc *puzzle.Packing
 		if mirrors {
 			want = a.UpToMirrors
 		}
-		got, taken := searchBy(t, kernel, pc, Options{Mirrors: mirrors, Workers: r.IntN(3), Piece: somePiece(r, pc)})
+		got, taken := searchBy(t, kernel, pc, Options{Mirrors: mirrors, Options: cover.Options{Run: native.Run{Threads: r.IntN(3)}}, Piece: somePiece(r, pc)})
 		switch {
 		case !taken:
 			return false

@@ -31,30 +31,33 @@ const (
 const chance = 0.5
 
 // restarts repeats a scan until a run ends before its bound. It returns the options of a
-// solution, or nil: then there is none if m.ended is empty, and otherwise m.ended is the
+// solution, or nil: then there is none if m.Ended is empty, and otherwise m.Ended is the
 // limit that stopped the search.
 func restarts(w *window, m *meter, seed uint64) (solution []int) {
-	limit, bound := m.limit, float64(firstRun)
+	limit, bound := m.run.NodeLimit, float64(firstRun)
 	r := rand.New(rand.NewPCG(seed, 5))
 	index := w.index()
-	for m.ended == "" {
+	for m.Ended == "" {
 		w.shuffle(r)
 		s := newScan(w, w.newTable(), m)
 		s.solution = func() {
 			solution = s.options(index)
-			m.stop("found")
+			m.Stop("found")
 		}
-		m.limit, m.check = min(limit, m.placed+uint64(bound)), m.placed
+		run := m.placed + uint64(bound)
+		if limit > 0 {
+			run = min(limit, run)
+		}
+		m.Bound(run)
 		s.run(bits128{})
-		if m.ended == "" {
+		if m.Ended == "" {
 			return nil // the whole tree was searched
 		}
-		if m.ended == native.NodeLimit && m.placed < limit {
-			m.ended = "" // only this run is at its bound
+		if m.Ended == native.NodeLimit && (limit == 0 || m.placed < limit) {
+			m.Bound(limit) // only this run is at its bound
 		}
 		bound *= longerRun
 	}
-	m.limit = limit
 	return solution
 }
 

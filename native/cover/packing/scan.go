@@ -108,7 +108,7 @@ func (s *scan) run(used bits128) {
 // without a solution is stored with its place (memo.go), which with the window and the
 // shapes determines everything below it; a search that was stopped stores nothing.
 func (s *scan) search64(p int, state uint64) {
-	if s.m.placed >= s.m.check && !s.m.look() {
+	if s.m.placed >= s.m.Next && !s.m.look() {
 		return
 	}
 	var known *deadEnd
@@ -139,7 +139,7 @@ func (s *scan) search64(p int, state uint64) {
 			s.lift(bits128{lo: set})
 		}
 	}
-	if known != nil && s.solutions == before && s.m.ended == "" {
+	if known != nil && s.solutions == before && s.m.Ended == "" {
 		*known = deadEnd{state, uint64(p) + 1}
 	}
 }
@@ -175,7 +175,7 @@ func (s *scan) fillable64(free uint64) bool {
 
 // search128 is search64 for a window of two words.
 func (s *scan) search128(p int, state bits128) {
-	if s.m.placed >= s.m.check && !s.m.look() {
+	if s.m.placed >= s.m.Next && !s.m.look() {
 		return
 	}
 	inside := below(s.cells)

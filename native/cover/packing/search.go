@@ -29,16 +29,16 @@ const Engine = "fast"
 type Options struct {
 	// Visit is called for one solution of every orbit, with All for every solution;
 	// Limit bounds the number of these calls. The scan kernel may exceed a node limit
-	// by a few; with several workers each part of the search has the whole node limit.
+	// by a few; with several threads each part of the search has the whole node limit. Visit
+	// is always called in the caller's goroutine. Seed is that of the restarts that look for
+	// one solution of a flat region.
 	cover.Options
 
 	Mirrors bool   // mirror images also count as one solution
 	All     bool   // visit every solution, not one of every orbit
-	Workers int    // goroutines; 0 or 1 for the caller's alone. Visit is always called in the caller's
 	Kernel  string // List or Scan; empty to choose
 	Piece   string // name of the piece restricted by symmetry; empty to choose; no effect if its mirror images are other pieces
 	Plain   bool   // skip the estimates: the list kernel, and the piece with the fewest places
-	Seed    uint64 // random seed of the restarts that look for one solution of a flat region
 }
 
 // Result is what a search found. Solutions counts every solution of the orbits
@@ -200,7 +200,7 @@ func (r *run) countAll() {
 	if report == nil {
 		return
 	}
-	r.o.Progress = func(p cover.Progress) {
+	r.o.Progress = func(p native.Progress) {
 		if r.countOnly() {
 			p.Solutions *= uint64(len(r.counter.Elements))
 		} else {
@@ -217,7 +217,7 @@ func (r *run) countAll() {
 func (r *run) list(p *plan) error {
 	ctx, stop := context.WithCancel(r.ctx)
 	defer stop()
-	o := exactcover.Options{Options: r.o.Options, Live: live(r.pc, p.choice), Workers: r.o.Workers}
+	o := exactcover.Options{Options: r.o.Options, Live: live(r.pc, p.choice)}
 	o.Limit, o.Visit = 0, nil
 	if !r.countOnly() {
 		o.Visit = func(options []int) {
@@ -252,21 +252,21 @@ func (r *run) scan(p *plan) {
 	if !r.countOnly() {
 		index = p.window.index()
 	}
-	if r.o.Workers > 1 {
+	if r.o.Threads > 1 {
 		r.scanParallel(p, places, index)
 		return
 	}
-	m := newMeter(r.ctx, &r.o.Options)
+	m := newMeter(r.ctx, &r.o.Run)
 	s := newScan(p.window, p.table, m)
 	for _, place := range places {
 		r.scanPlace(s, p, place, index, func(options []int) {
 			if m.solutions++; !r.meet(options) {
-				m.stop(r.ended)
+				m.Stop(r.ended)
 			}
 		})
 	}
 	if r.nodes = m.placed; r.ended == "" {
-		r.ended = m.ended
+		r.ended = m.Ended
 	}
 	if r.countOnly() {
 		r.add(m.solutions)
@@ -294,7 +294,7 @@ func (r *run) scanPlace(s *scan, p *plan, place symmetry.Place, index map[placed
 			meet(options)
 		}
 	}
-	if possible && m.ended == "" {
+	if possible && m.Ended == "" {
 		s.run(used)
 	}
 }
@@ -319,13 +319,12 @@ func (r *run) scanParallel(p *plan, places []symmetry.Place, index map[placed]in
 	}
 	close(next)
 	var all sync.WaitGroup
-	for range min(r.o.Workers, len(places)) {
+	for range min(r.o.Threads, len(places)) {
 		all.Add(1)
 		go func() {
 			defer all.Done()
 			for i := range next {
-				o := cover.Options{NodeLimit: r.o.NodeLimit}
-				found := part{m: newMeter(ctx, &o)}
+				found := part{m: newMeter(ctx, &native.Run{NodeLimit: r.o.NodeLimit})}
 				r.scanPlace(newScan(p.window, p.table, found.m), p, places[i], index, func(options []int) {
 					found.m.solutions++
 					found.found = append(found.found, options)
@@ -347,7 +346,7 @@ func (r *run) scanParallel(p *plan, places []symmetry.Place, index map[placed]in
 			}
 		}
 		if r.ended == "" {
-			r.ended = done.m.ended
+			r.ended = done.m.Ended
 		}
 	}
 	stop()
@@ -372,9 +371,9 @@ func Scannable(pc *puzzle.PackingCover) bool { return widest(pc) != nil }
 // symmetry: the orbit of the solution counts, whichever of its members was found.
 func (r *run) first(w *window) {
 	r.choice = Choice{Kernel: Scan, Why: "scan with restarts: one solution of a flat region"}
-	m := newMeter(r.ctx, &r.o.Options)
+	m := newMeter(r.ctx, &r.o.Run)
 	solution := restarts(w, m, r.o.Seed)
-	r.nodes, r.ended = m.placed, m.ended
+	r.nodes, r.ended = m.placed, m.Ended
 	if solution != nil {
 		r.ended = ""
 		r.counter.AddOrbit(solution)

@@ -105,7 +105,7 @@ func checkPublished(t *testing.T, long bool) {
 				}
 			}
 			for workers := range 3 {
-				o.Workers = workers
+				o.Threads = workers
 				r, err := Search(context.Background(), pc, o)
 				if err != nil || r.Unique != tc.unique || r.Solutions != tc.all || r.Termination != native.Completed {
 					t.Errorf("%d workers: %+v, %v; want %d, %d in all", workers, r, err, tc.unique, tc.all)
@@ -114,7 +114,7 @@ func checkPublished(t *testing.T, long bool) {
 					break
 				}
 			}
-			o.Visit, o.Workers = nil, 0
+			o.Visit, o.Threads = nil, 0
 			if r, err := Search(context.Background(), pc, o); !long && (err != nil || r.Unique != tc.unique || r.Solutions != tc.all) {
 				t.Errorf("without visits: %+v, %v; want %d, %d in all", r, err, tc.unique, tc.all)
 			}
@@ -141,7 +141,7 @@ func TestFourDimensions(t *testing.T) {
 			Beyond: []puzzle.Beyond{{}, {}, {}, {}, {1}},
 		})
 	}
-	for _, o := range []Options{{}, {All: true}, {Workers: 2}} {
+	for _, o := range []Options{{}, {All: true}, {Options: cover.Options{Run: native.Run{Threads: 2}}}} {
 		if r, err := Search(context.Background(), coverOf(t, p), o); err != nil || r.Solutions != 1176 {
 			t.Errorf("%+v: %+v, %v", o, r, err)
 		}
@@ -261,7 +261,7 @@ func TestRandomPackings(t *testing.T) {
 		pc := coverOf(t, randomPacking(r))
 		want := map[string][]int{}
 		mirrors := r.IntN(2) == 0
-		w, err := nativetest.SearchPacking(context.Background(), pc, nativetest.PackingOptions{Mirrors: mirrors, Options: cover.Options{NodeLimit: 2000, Visit: func(o []int) {
+		w, err := nativetest.SearchPacking(context.Background(), pc, nativetest.PackingOptions{Mirrors: mirrors, Options: cover.Options{Run: native.Run{NodeLimit: 2000}, Visit: func(o []int) {
 			want[sorted(o)] = slices.Clone(o)
 		}}})
 		if err != nil {
@@ -271,7 +271,7 @@ func TestRandomPackings(t *testing.T) {
 			continue
 		}
 		searched++
-		o := Options{All: r.IntN(3) == 0, Mirrors: mirrors, Workers: r.IntN(3), Kernel: []string{"", List, Scan}[r.IntN(3)]}
+		o := Options{All: r.IntN(3) == 0, Mirrors: mirrors, Options: cover.Options{Run: native.Run{Threads: r.IntN(3)}}, Kernel: []string{"", List, Scan}[r.IntN(3)]}
 		if o.Kernel == Scan && widest(pc) == nil {
 			o.Kernel = ""
 		}
@@ -331,7 +331,7 @@ func TestRandomFirst(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 4))
 	for range 500 {
 		pc := coverOf(t, randomPacking(r))
-		w, err := nativetest.SearchPacking(context.Background(), pc, nativetest.PackingOptions{Options: cover.Options{Limit: 1, NodeLimit: 20000}})
+		w, err := nativetest.SearchPacking(context.Background(), pc, nativetest.PackingOptions{Options: cover.Options{Limit: 1, Run: native.Run{NodeLimit: 20000}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -354,7 +354,7 @@ func TestHexominoes(t *testing.T) {
 	if err != nil || met != 1 || r.Unique != 1 || r.Termination != native.SolutionLimit {
 		t.Errorf("%+v, %v, %d visits", r, err, met)
 	}
-	o = Options{Options: cover.Options{Limit: 1, NodeLimit: 1000}}
+	o = Options{Options: cover.Options{Limit: 1, Run: native.Run{NodeLimit: 1000}}}
 	if r, err := Search(context.Background(), pc, o); err != nil || r.Termination != native.NodeLimit || r.Nodes < 1000 || r.Nodes > 2000 {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -428,16 +428,16 @@ func TestLimits(t *testing.T) {
 	for _, kernel := range []string{List, Scan} {
 		for workers := range 3 {
 			met := 0
-			o := Options{Kernel: kernel, Workers: workers, Options: cover.Options{Limit: 77, Visit: func([]int) { met++ }}}
+			o := Options{Kernel: kernel, Options: cover.Options{Run: native.Run{Threads: workers}, Limit: 77, Visit: func([]int) { met++ }}}
 			if r, err := Search(context.Background(), pc, o); err != nil || met != 77 || r.Unique != 77 || r.Solutions != 4*77 || r.Termination != native.SolutionLimit {
 				t.Errorf("%s, %d workers: %+v, %v, %d visits", kernel, workers, r, err, met)
 			}
-			o.Options = cover.Options{NodeLimit: 5000}
+			o.Options = cover.Options{Run: native.Run{NodeLimit: 5000}}
 			if r, err := Search(context.Background(), pc, o); err != nil || r.Termination != native.NodeLimit {
 				t.Errorf("%s, %d workers: %+v, %v", kernel, workers, r, err)
 			}
 			for ctx, want := range map[context.Context]native.Reason{late: native.TimeLimit, done: native.Interrupted} {
-				if r, err := Search(ctx, pc, Options{Kernel: kernel, Workers: workers}); err != nil || r.Termination != want {
+				if r, err := Search(ctx, pc, Options{Kernel: kernel, Options: cover.Options{Run: native.Run{Threads: workers}}}); err != nil || r.Termination != want {
 					t.Errorf("%s, %d workers: %+v, %v; want %s", kernel, workers, r, err, want)
 				}
 			}

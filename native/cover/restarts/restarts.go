@@ -34,14 +34,6 @@ const (
 // cells.
 const chance = 0.5
 
-// Options control a search. With Limit 1 there are restarts; otherwise one run lists all
-// solutions, or as many as Limit, without them.
-type Options struct {
-	cover.Options
-
-	Seed uint64 // random seed of the orders in which shapes and placements are tried
-}
-
 // Result is what a search found. Nodes counts the placements made. With Termination
 // Completed and no solution a run has searched the whole tree: there is none.
 type Result struct {
@@ -52,12 +44,14 @@ type Result struct {
 }
 
 // Search looks for solutions of a packing puzzle in which every cell is filled and every
-// piece is used once. The deadline of ctx is the time limit. An error means another puzzle.
-func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, error) {
+// piece is used once. With Limit 1 there are restarts; otherwise one run lists all solutions,
+// or as many as Limit, without them. Seed is that of the orders in which shapes and placements
+// are tried. The deadline of ctx is the time limit. An error means another puzzle.
+func Search(ctx context.Context, pc *puzzle.PackingCover, o cover.Options) (Result, error) {
 	if !pc.Packing.Plain() {
 		return Result{}, fmt.Errorf("packing %q: cells may stay empty or pieces be left over; this engine uses every piece once and fills every cell", pc.Packing.Name)
 	}
-	clock := native.NewClock(ctx, min(checkInterval, native.Every(len(pc.Placements))), o.NodeLimit)
+	clock := native.NewClock(ctx, min(checkInterval, native.Every(len(pc.Placements))), &o.Run)
 	r := &runs{pc: pc, o: o, clock: &clock, first: firstRun, Result: Result{Result: cover.Result{Engine: Engine}}}
 	if pieces, region := pc.Packing.Volume(); pieces == region && clock.Check(0) {
 		r.all()
@@ -73,7 +67,7 @@ type runs struct {
 	Result
 
 	pc    *puzzle.PackingCover
-	o     Options
+	o     cover.Options
 	clock *native.Clock
 	first float64 // bound on the placements of the first runs
 }
@@ -108,7 +102,7 @@ func (r *runs) searches() (out []*search) {
 		keep := newSearch(newLayout(r.pc, order, all), possible, r.clock).filter()
 		s := newSearch(newLayout(r.pc, order, keep), possible, r.clock)
 		s.found = func() { r.found(s) }
-		s.report = func() { r.progress(s) }
+		s.report = func() { r.clock.Report(func() native.Progress { return r.progress(s) }) }
 		if out = append(out, s); r.o.Limit != 1 {
 			break
 		}
@@ -131,20 +125,13 @@ func (r *runs) found(s *search) {
 	}
 }
 
-// progress reports where the search is, if that is due.
-func (r *runs) progress(s *search) {
-	interval := r.o.ProgressInterval
-	if interval <= 0 {
-		interval = time.Second
-	}
-	if r.o.Progress == nil || !r.clock.Due(interval) {
-		return
-	}
-	at := cover.Progress{Nodes: s.placed, Solutions: r.Solutions, Depth: len(s.chosen), Elapsed: r.clock.Elapsed()}
+// progress is where the search is.
+func (r *runs) progress(s *search) native.Progress {
+	at := native.Progress{Nodes: s.placed, Solutions: r.Solutions, Depth: len(s.chosen)}
 	if r.o.Limit == 1 {
 		at.Where = fmt.Sprintf("run %d, %d pieces left at best; %d placements", r.Runs, s.fewest, s.placed)
 	}
-	r.o.Progress(at)
+	return at
 }
 
 // hard returns the rank of each shape: the pairs of neighbouring cells of a piece. Pieces

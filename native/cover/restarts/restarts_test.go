@@ -27,8 +27,8 @@ func TestRestartsAgainstBruteForce(t *testing.T) {
 			continue
 		}
 		var solution []int
-		clock := native.NewClock(context.Background(), 1, 0)
-		o := Options{Options: cover.Options{Limit: 1, Visit: func(options []int) { solution = options }}, Seed: uint64(k)}
+		clock := native.NewClock(context.Background(), 1, &native.Run{})
+		o := cover.Options{Run: native.Run{Seed: uint64(k)}, Limit: 1, Visit: func(options []int) { solution = options }}
 		try := &runs{pc: pc, o: o, clock: &clock, first: 3}
 		if pieces, region := pc.Packing.Volume(); pieces == region {
 			try.all()
@@ -70,10 +70,10 @@ func TestParallelogram(t *testing.T) {
 	pc := fromLibrary(t, "hexomino-parallelogram")
 	for seed := range uint64(2) {
 		n := 0
-		r, err := Search(context.Background(), pc, Options{Options: cover.Options{Limit: 1, Visit: func(options []int) {
+		r, err := Search(context.Background(), pc, cover.Options{Run: native.Run{Seed: seed}, Limit: 1, Visit: func(options []int) {
 			n++
 			checkCovers(t, pc, options)
-		}}, Seed: seed})
+		}})
 		if err != nil || n != 1 || r.Solutions != 1 || r.Termination != native.SolutionLimit {
 			t.Errorf("seed %d: %d solutions, %s, %v", seed, n, r.Termination, err)
 		}
@@ -87,7 +87,7 @@ func TestLongHeptominoes(t *testing.T) {
 		t.Skip("a search of about 5 s")
 	}
 	pc := fromLibrary(t, "heptominoes-23x33-fixed-holes")
-	clock, n := native.NewClock(context.Background(), checkInterval, 0), 0
+	clock, n := native.NewClock(context.Background(), checkInterval, &native.Run{}), 0
 	r := &runs{pc: pc, clock: &clock, first: firstRun}
 	r.o.Limit, r.o.Visit = 1, func(options []int) {
 		n++
@@ -114,7 +114,7 @@ func TestLongHeptominoes(t *testing.T) {
 // Puzzles with holes are refused.
 func TestRefusesHoles(t *testing.T) {
 	pc := coverOf(t, "holes", "D:xDim=3:yDim=1:zDim=1:holes=1\nC:name=a:layout=0 0 0, 1 0 0\n~D\n")
-	if _, err := Search(context.Background(), pc, Options{}); err == nil || !strings.Contains(err.Error(), "every piece once") {
+	if _, err := Search(context.Background(), pc, cover.Options{}); err == nil || !strings.Contains(err.Error(), "every piece once") {
 		t.Errorf("error %v, expected a refusal", err)
 	}
 }

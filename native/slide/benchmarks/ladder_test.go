@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
@@ -173,7 +174,7 @@ func otherLadder(t *testing.T, rows, cols int, depths []int) string {
 			if seen[text] {
 				continue
 			}
-			r, err := slide.Search(context.Background(), s, slide.Options{Heuristic: "pattern", Tier: slide.Tier6, NodeLimit: 5_000_000})
+			r, err := slide.Search(context.Background(), s, slide.Options{Heuristic: "pattern", Tier: slide.Tier6, Run: native.Run{NodeLimit: 5_000_000}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -207,7 +208,7 @@ func TestOtherLadders(t *testing.T) {
 			if b.Optimal != l.depths[i/otherBoards] {
 				t.Errorf("board %s of %s: depth %d, want %d", b.ID, l.name, b.Optimal, l.depths[i/otherBoards])
 			}
-			r, err := slide.Search(context.Background(), b.Slide, slide.Options{Heuristic: "walking", NodeLimit: 100_000})
+			r, err := slide.Search(context.Background(), b.Slide, slide.Options{Heuristic: "walking", Run: native.Run{NodeLimit: 100_000}})
 			if err != nil || r.Bound > b.Optimal || r.Solved && len(r.Moves) != b.Optimal {
 				t.Errorf("board %s of %s: bound %d by walking distance, %d moves, %v; want %d", b.ID, l.name, r.Bound, len(r.Moves), err, b.Optimal)
 			}

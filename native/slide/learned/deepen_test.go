@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -47,7 +48,7 @@ func TestDeepen(t *testing.T) {
 		}
 	}
 	hard := puzzle.Slide{Start: puzzle.Random(rand.New(rand.NewPCG(3, 3)), side, side), Goal: puzzle.StandardGoal(side, side)}
-	r, err := Search(context.Background(), hard, Options{Mode: Deepen, Network: n, NodeLimit: 200})
+	r, err := Search(context.Background(), hard, Options{Mode: Deepen, Network: n, Run: native.Run{NodeLimit: 200}})
 	if err != nil || r.Generated > 300 || r.Learned > 300 {
 		t.Errorf("%v: %d nodes at a limit of 200", err, r.Generated)
 	}

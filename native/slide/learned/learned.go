@@ -141,9 +141,9 @@ func (r *Result) prove(ctx context.Context, s puzzle.Slide, o Options) error {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
 	po := o.Proof
-	po.Progress = func(p slide.Progress) {
+	po.Progress = func(p native.Progress) {
 		if o.Progress != nil {
-			p.Expanded, p.Generated = p.Expanded+r.Learned, p.Generated+r.Generated
+			p.Expanded, p.Nodes = p.Expanded+r.Learned, p.Nodes+r.Generated
 			p.Bound = max(p.Bound, r.Bound) // what is proven stays so when the proof begins from its own first bound
 			o.Progress(p)
 		}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
 )
@@ -39,9 +40,10 @@ const (
 
 var allModes = []Mode{Prove, Estimates, Focal, Ties, Deepen}
 
-// Options steer a search; the zero value is a good choice. The time limit is the deadline
-// of the context.
+// Options steer a search; the zero value is a good choice. The node limit is of generated
+// nodes; Memory is for them, 0 is 4 GiB; threads are those of the proof.
 type Options struct {
+	native.Run
 	Mode    Mode               // "" is Prove
 	Network *Network           // nil is the program's network for the board
 	Large   *bootstrap.Network // for boards of 5×5; nil is the program's
@@ -54,10 +56,7 @@ type Options struct {
 	Factor  float64            // of Focal: 1 to 1000, 0 is 1.1
 	Batch   int                // nodes that are expanded together, 0 is one: their children are evaluated in one batch. With more than one, A* takes from the open list what it would otherwise not take yet
 
-	NodeLimit uint64               // stop after this many generated nodes; 0 is no limit
-	Memory    uint64               // bytes for the nodes; 0 is 4 GiB
-	Progress  func(slide.Progress) // called about ten times a second; may be nil
-	Proof     slide.Options        // of the proof
+	Proof slide.Options // of the proof
 }
 
 // The defaults, for options that are 0; docs/explanation/learned.md has the measured

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
 )
@@ -34,10 +35,10 @@ func Plan(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, error) {
 		return r.Moves, err
 	}
 	if _, _, err := boardOf(s); err != nil {
-		r, err := slide.WeightedAStar(ctx, s, slide.Options{NodeLimit: planNodes})
+		r, err := slide.WeightedAStar(ctx, s, slide.Options{Run: native.Run{NodeLimit: planNodes}})
 		return r.Moves, err
 	}
-	r, err := Search(ctx, s, Options{Mode: Estimates, Risk: 0.5, NodeLimit: planNodes})
+	r, err := Search(ctx, s, Options{Mode: Estimates, Risk: 0.5, Run: native.Run{NodeLimit: planNodes}})
 	if r.PlanBy != "" { // by rules, far too long for a start
 		return nil, err
 	}

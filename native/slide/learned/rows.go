@@ -58,14 +58,9 @@ func searchRow(ctx context.Context, engine string, s puzzle.Slide, o slide.Optio
 	if err != nil {
 		return slide.Result{}, err
 	}
-	r, err := Search(ctx, s, Options{
-		Network: network, Large: wide,
-		Mode: modes[engine], Factor: o.Weight, NodeLimit: o.NodeLimit, Memory: o.Memory, Progress: o.Progress,
-		Proof: slide.Options{
-			TableWarning: o.TableWarning, TableDir: o.TableDir, TableProgress: o.TableProgress,
-			Boards: o.Boards, Threads: o.Threads, Tier: o.Tier, Groups: o.Groups,
-		},
-	})
+	proof := o
+	proof.Heuristic, proof.Network = "", ""
+	r, err := Search(ctx, s, Options{Run: o.Run, Network: network, Large: wide, Mode: modes[engine], Factor: o.Weight, Proof: proof})
 	return r.Result, err
 }
 

@@ -16,6 +16,7 @@
 package learned
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"time"
@@ -94,7 +95,8 @@ type search struct {
 const maxBound = 512
 
 func newSearch(ctx context.Context, o *Options, infer *inference, values *slide.Values, began time.Time) *search {
-	clock := native.NewClock(ctx, checkEvery, o.NodeLimit)
+	o.ProgressInterval = cmp.Or(o.ProgressInterval, 100*time.Millisecond)
+	clock := native.NewClock(ctx, checkEvery, &o.Run)
 	clock.Began, clock.Reported = began, time.Time{} // the first report is made at once
 	return &search{clock: clock, o: o, infer: infer, values: values, shape: infer.net.shape, weight: float32(o.Weight),
 		number: map[uint64]int32{}, dropped: maxBound, best: maxBound, goal: -1,
@@ -362,9 +364,7 @@ func (s *search) pause() bool {
 	if !s.clock.Check(s.gen) {
 		return true
 	}
-	if s.o.Progress != nil && s.clock.Due(100*time.Millisecond) {
-		s.o.Progress(slide.Progress{Bound: s.least, Expanded: s.expanded, Generated: s.gen, Elapsed: s.clock.Elapsed()})
-	}
+	s.clock.Report(func() native.Progress { return native.Progress{Bound: s.least, Expanded: s.expanded, Nodes: s.gen} })
 	return false
 }
 

@@ -57,7 +57,7 @@ func TestGuarantees(t *testing.T) {
 				}
 				for _, o := range []Options{
 					{Mode: Prove, Risk: 0.9}, {Mode: Ties}, {Mode: Focal, Factor: 1.2}, {Mode: Focal, Factor: 2},
-					{Mode: Estimates, Risk: 0.5}, {Mode: Estimates, Risk: 0.001, Margin: 4, Views: 1}, {Mode: Estimates, Pure: true, NodeLimit: 20000},
+					{Mode: Estimates, Risk: 0.5}, {Mode: Estimates, Risk: 0.001, Margin: 4, Views: 1}, {Mode: Estimates, Pure: true, Run: native.Run{NodeLimit: 20000}},
 					{Mode: Estimates, First: true},
 				} {
 					o.Network, o.Proof.Tier = n, slide.Tier5
@@ -193,10 +193,10 @@ func TestEnds(t *testing.T) {
 	goal := puzzle.StandardGoal(side, side)
 	hard := puzzle.Slide{Start: puzzle.Random(rand.New(rand.NewPCG(1, 1)), side, side), Goal: goal}
 	ctx := context.Background()
-	if r, err := Search(ctx, hard, Options{Network: n, NodeLimit: 1000}); err != nil || r.Termination != native.NodeLimit || r.Generated > 2000 {
+	if r, err := Search(ctx, hard, Options{Network: n, Run: native.Run{NodeLimit: 1000}}); err != nil || r.Termination != native.NodeLimit || r.Generated > 2000 {
 		t.Errorf("%+v, %v; want the node limit", r, err)
 	}
-	if r, err := Search(ctx, hard, Options{Network: n, Mode: Estimates, Pure: true, Memory: 1 << 20}); err != nil || r.Termination != native.MemoryLimit {
+	if r, err := Search(ctx, hard, Options{Network: n, Mode: Estimates, Pure: true, Run: native.Run{Memory: 1 << 20}}); err != nil || r.Termination != native.MemoryLimit {
 		t.Errorf("%+v, %v; want the memory limit", r, err)
 	}
 	over, cancel := context.WithCancel(ctx)

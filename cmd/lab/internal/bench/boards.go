@@ -9,6 +9,7 @@ import (
 
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
@@ -101,12 +102,12 @@ func (b *Slide) one(ctx context.Context, set string, one benchmarks.Instance) (b
 	began := time.Now()
 	plan, bound := 0, 0
 	o.Incumbent = func(moves []puzzle.Move, _ int) { plan = len(moves) }
-	o.Progress = func(p slide.Progress) {
+	o.Progress = func(p native.Progress) {
 		if bound > 0 && p.Bound > bound && row.FirstPlan == 0 {
 			row.FirstPlan = plan
 		}
 		bound = p.Bound
-		b.Progress(time.Since(began), "%s, board %s: plan %d, bound %d, %d nodes", set, one.ID, plan, p.Bound, p.Generated)
+		b.Progress(time.Since(began), "%s, board %s: plan %d, bound %d, %d nodes", set, one.ID, plan, p.Bound, p.Nodes)
 	}
 	if b.Limit > 0 {
 		limited, cancel := context.WithTimeout(ctx, b.Limit)

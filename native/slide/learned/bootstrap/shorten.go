@@ -8,6 +8,7 @@ import (
 	"context"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 )
 
@@ -30,7 +31,7 @@ func shorten(ctx context.Context, s puzzle.Slide, moves []puzzle.Move, piece int
 		if part.Goal, err = puzzle.Replay(part.Start, moves[from:to]); err != nil {
 			return moves, expanded, generated, err
 		}
-		r, err := slide.Search(ctx, part, slide.Options{Heuristic: "linear-conflict", NodeLimit: pieceNodes})
+		r, err := slide.Search(ctx, part, slide.Options{Heuristic: "linear-conflict", Run: native.Run{NodeLimit: pieceNodes}})
 		if err != nil {
 			return moves, expanded, generated, err
 		}

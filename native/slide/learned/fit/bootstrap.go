@@ -16,6 +16,7 @@ import (
 	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
@@ -87,7 +88,7 @@ func (o Bootstrap) solve(ctx context.Context, n *Net, samples *Boards, boards []
 	}
 	for _, start := range boards {
 		s := puzzle.Slide{Start: start, Goal: puzzle.StandardGoal(o.Side, o.Side)}
-		found, err := learned.Search(ctx, s, learned.Options{Mode: learned.Estimates, Network: net, Pure: true, First: true, Views: 1, NodeLimit: r.Limit})
+		found, err := learned.Search(ctx, s, learned.Options{Mode: learned.Estimates, Network: net, Pure: true, First: true, Views: 1, Run: native.Run{NodeLimit: r.Limit}})
 		if err == nil {
 			err = ctx.Err()
 		}
