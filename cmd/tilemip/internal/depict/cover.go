@@ -1,6 +1,6 @@
 package depict
 
-// Exact covers. The names of the items say what a cover is about (package itemnames): a sudoku,
+// Exact covers. The names of the items say what a cover is about (package facts): a sudoku,
 // queens, Langford pairs. Any other cover is drawn as its matrix.
 
 import (
@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/cmd/internal/picture"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/itemnames"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -40,40 +40,36 @@ func cover(c *puzzle.Cover, solution []string) (*picture.Picture, error) {
 	if solution != nil {
 		p.Title = "a solution of the exact cover " + filepath.Base(c.Name)
 	}
-	for _, draw := range []func(*picture.Picture, [][]string, [][]string) bool{sudoku, queens, langford} {
-		if draw(p, options, chosen) {
-			return p, nil
-		}
+	board, solved := facts.BoardOf(options), facts.BoardOf(chosen).Options
+	switch board.Kind {
+	case facts.Sudoku:
+		sudoku(p, board, solved)
+	case facts.Queens:
+		queens(p, board, solved)
+	case facts.Langford:
+		langford(p, board, solved)
+	default:
+		return p, matrix(p, c, chosen)
 	}
-	return p, matrix(p, c, chosen)
+	return p, nil
 }
 
 // sudoku draws a sudoku: the digits that were given, and in a solution the others in another
 // colour.
-func sudoku(p *picture.Picture, options, chosen [][]string) bool {
-	const n = 9
-	var ways [n][n]int
-	var sure [n][n]int
-	for _, option := range options {
-		row, column, digit, ok := itemnames.Digit(option)
-		if !ok {
-			return false
-		}
-		ways[row][column]++
-		sure[row][column] = digit
+func sudoku(p *picture.Picture, b facts.Board, solved [][]facts.Mark) {
+	var ways, sure, found [9][9]int
+	for _, option := range b.Options {
+		m := option[0]
+		ways[m.Row][m.Column]++
+		sure[m.Row][m.Column] = m.Value
 	}
-	found := [n][n]int{}
-	for _, option := range chosen {
-		row, column, digit, ok := itemnames.Digit(option)
-		if !ok {
-			return false
-		}
-		found[row][column] = digit
+	for _, option := range solved {
+		found[option[0].Row][option[0].Column] = option[0].Value
 	}
 	const side = 40
 	var cells []picture.Cell
-	for row := range n {
-		for column := range n {
+	for row := range b.Rows {
+		for column := range b.Columns {
 			c := picture.Square(side*float64(column), side*float64(row), side, "", 0, 1)
 			switch {
 			case ways[row][column] == 1:
@@ -87,7 +83,6 @@ func sudoku(p *picture.Picture, options, chosen [][]string) bool {
 	}
 	boxes(p, cells)
 	caption(p, "coloured: cells with one possible digit from the start")
-	return true
 }
 
 // boxes draws cells of which every one has its label.
@@ -105,17 +100,9 @@ func boxes(p *picture.Picture, cells []picture.Cell) {
 	}
 }
 
-// queens draws a chessboard: options have a row r and a column c, and diagonals that are at most
-// covered once. The number of rows is the largest one.
-func queens(p *picture.Picture, options, chosen [][]string) bool {
-	n := 0
-	for _, option := range options {
-		r, c, ok := itemnames.Square(option)
-		if !ok {
-			return false
-		}
-		n = max(n, r, c)
-	}
+// queens draws a chessboard with the queens of a solution.
+func queens(p *picture.Picture, b facts.Board, solved [][]facts.Mark) {
+	n := b.Rows
 	const side = 44
 	frame := picture.Rectangle(0, 0, side*float64(n), side*float64(n))
 	for r := range n {
@@ -131,11 +118,9 @@ func queens(p *picture.Picture, options, chosen [][]string) bool {
 		p.Word(picture.Point{X: side * (float64(r) + 0.5), Y: side*float64(n) + 20}, picture.Centre, 13, picture.Muted, fmt.Sprint(r+1))
 	}
 	p.Line(1.6, picture.Outline, append(frame, frame[0])...)
-	for _, option := range chosen {
-		r, c, _ := itemnames.Square(option)
-		queen(p, picture.Point{X: side * (float64(c) - 0.5), Y: side * (float64(r) - 0.5)}, 0.34*side)
+	for _, option := range solved {
+		queen(p, picture.Point{X: side * (float64(option[0].Column) + 0.5), Y: side * (float64(option[0].Row) + 0.5)}, 0.34*side)
 	}
-	return true
 }
 
 // queen draws a crown with five points around a centre.
@@ -148,33 +133,22 @@ func queen(p *picture.Picture, at picture.Point, size float64) {
 	}
 }
 
-// langford draws Langford pairs: each number twice in a row of places, n places apart. Options
-// are a number and two places.
-func langford(p *picture.Picture, options, chosen [][]string) bool {
-	places := 0
-	for _, option := range options {
-		_, _, to, ok := itemnames.Pair(option)
-		if !ok {
-			return false
-		}
-		places = max(places, to)
-	}
-	cells := make([]picture.Cell, places)
+// langford draws Langford pairs: each number n twice in a row of places, n places apart.
+func langford(p *picture.Picture, b facts.Board, solved [][]facts.Mark) {
+	cells := make([]picture.Cell, b.Columns)
 	for s := range cells {
 		cells[s] = picture.Square(picture.Side*float64(s), 0, picture.Side, "", 0, 0)
 	}
-	for _, option := range chosen {
-		number, from, to, _ := itemnames.Pair(option)
-		for _, s := range []int{from, to} {
-			cells[s-1].Label, cells[s-1].Group = strconv.Itoa(number), number
+	for _, pair := range solved {
+		for _, m := range pair {
+			cells[m.Column].Label, cells[m.Column].Group = strconv.Itoa(m.Value), m.Value
 		}
-		arc(p, picture.Side*(float64(from)-0.5), picture.Side*(float64(to)-0.5))
+		arc(p, picture.Side*(float64(pair[0].Column)+0.5), picture.Side*(float64(pair[1].Column)+0.5))
 	}
 	boxes(p, cells)
-	if chosen != nil {
+	if solved != nil {
 		caption(p, "between the two copies of n stand n numbers")
 	}
-	return true
 }
 
 // arc draws half an ellipse above the places of a pair.

@@ -32,7 +32,7 @@ const (
 // fromFile reads the one subject of a file of the repository.
 func fromFile(t *testing.T, name string) tilemip.Subject {
 	t.Helper()
-	f, err := os.Open(filepath.Join("..", "..", name))
+	f, err := os.Open(filepath.Join("..", "..", "..", "..", name))
 	if err != nil {
 		t.Fatal(err)
 	}

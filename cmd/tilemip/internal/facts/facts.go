@@ -6,7 +6,8 @@
 // ended, the kind of subject, and which methods ran. Own.
 //
 // facts.go has the order and what was found, work.go the work that it took, behind.go what stands
-// behind it, words.go what an answer says in a few words, and events.go what a run says meanwhile.
+// behind it, words.go what an answer says in a few words, events.go what a run says meanwhile, and
+// covers.go what a cover is about.
 package facts
 
 import (
