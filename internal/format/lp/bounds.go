@@ -16,16 +16,6 @@ import (
 	"github.com/tilemip/tilemip/internal/textpos"
 )
 
-// given is a set of flags: which bounds of a column the file states.
-type given uint8
-
-const (
-	givenLower given = 1 << iota
-	givenUpper
-	givenBinary // listed in Binaries
-	givenInt    // listed in a section Integers
-)
-
 // bounds reads section Bounds up to the next keyword: one bound a line, which begins with
 // a variable or with a number.
 func (t *reader) bounds() error {
@@ -55,17 +45,17 @@ func (t *reader) boundOf() error {
 	if err != nil {
 		return err
 	}
-	at := t.here()
+	at := t.token.at
 	if err := t.next(); err != nil {
 		return err
 	}
 	if t.token.kind == nameToken && !t.token.begins && strings.EqualFold(string(t.token.text), "free") {
-		if t.given[j]&(givenLower|givenUpper) != 0 {
-			t.warnAt(at, "each bound once", "variable %s is free after a bound on line %d, which counts no more, as in HiGHS, CPLEX, Xpress and GLPK; Gurobi, SCIP and CBC keep an upper bound", textpos.Quote(t.names[j]), t.bounded[j].line)
-			t.given[j] &^= givenLower | givenUpper
+		if t.Columns[j].Given&(matrix.GivenLower|matrix.GivenUpper) != 0 {
+			t.WarnAt(at, "each bound once", "variable %s is free after a bound on line %d, which counts no more, as in HiGHS, CPLEX, Xpress and GLPK; Gurobi, SCIP and CBC keep an upper bound", textpos.Quote(t.Names[j]), t.Columns[j].At.Line)
+			t.Columns[j].Given &^= matrix.GivenLower | matrix.GivenUpper
 		}
-		t.note(j, givenLower|givenUpper, at)
-		t.lower[j], t.upper[j] = math.Inf(-1), math.Inf(1)
+		t.note(j, matrix.GivenLower|matrix.GivenUpper, at)
+		t.Columns[j].Lower, t.Columns[j].Upper = math.Inf(-1), math.Inf(1)
 		return t.next()
 	}
 	return t.compareAfter(j, at)
@@ -73,7 +63,7 @@ func (t *reader) boundOf() error {
 
 // compareAfter reads a comparison and a number after variable j.
 // at is the place of the variable, or of the number before it, for errors about the bound.
-func (t *reader) compareAfter(j int32, at place) error {
+func (t *reader) compareAfter(j int32, at matrix.Place) error {
 	if t.token.kind != compareToken {
 		return t.errorf("free, <=, >= or =", "%s after a variable in Bounds", t.shown())
 	}
@@ -95,7 +85,7 @@ func (t *reader) compareAfter(j int32, at place) error {
 // In 0 <= x <= 4 both comparisons must point the same way. Each is applied on its own, the first
 // one mirrored, as it has the variable on its right.
 func (t *reader) boundAround() error {
-	at := t.here()
+	at := t.token.at
 	x, err := t.signed()
 	if err != nil {
 		return err
@@ -143,37 +133,37 @@ func mirrored(relation byte) byte {
 
 // set applies the bound "column j relation x"; at is where it stands. Numbers of 1e20 and
 // more are infinite; one that would leave the column no value is an error.
-func (t *reader) set(j int32, relation byte, x float64, at place) error {
+func (t *reader) set(j int32, relation byte, x float64, at matrix.Place) error {
 	x, _ = matrix.Side(x)
 	low, up := relation != '<', relation != '>'
 	if low && math.IsInf(x, 1) || up && math.IsInf(x, -1) || low && up && math.IsInf(x, 0) {
-		return t.errorIn(at, "a number below 1e20, which readers take for infinite", "an infinite bound that leaves variable %s no value", textpos.Quote(t.names[j]))
+		return t.ErrorAt(at, "a number below 1e20, which readers take for infinite", "an infinite bound that leaves variable %s no value", textpos.Quote(t.Names[j]))
 	}
 	if low {
-		t.note(j, givenLower, at)
-		t.lower[j] = x
+		t.note(j, matrix.GivenLower, at)
+		t.Columns[j].Lower = x
 	}
 	if up {
-		t.note(j, givenUpper, at)
-		t.upper[j] = x
+		t.note(j, matrix.GivenUpper, at)
+		t.Columns[j].Upper = x
 	}
 	return nil
 }
 
 // note marks bounds as given and warns when one already was.
-func (t *reader) note(j int32, g given, at place) {
-	if t.given[j]&g != 0 {
-		t.warnAt(at, "each bound once", "another bound of variable %s after the one on line %d; the last one counts", textpos.Quote(t.names[j]), t.bounded[j].line)
+func (t *reader) note(j int32, g matrix.Given, at matrix.Place) {
+	if t.Columns[j].Given&g != 0 {
+		t.WarnAt(at, "each bound once", "another bound of variable %s after the one on line %d; the last one counts", textpos.Quote(t.Names[j]), t.Columns[j].At.Line)
 	}
-	t.given[j] |= g
-	t.bounded[j] = at
+	t.Columns[j].Given |= g
+	t.Columns[j].At = at
 }
 
 // integers reads the names of section Generals or Binaries up to the next keyword.
 // Names stand in any number on a line. A column may be in both sections and is then integer with
 // the bounds that Binaries gives.
 func (t *reader) integers(kind section) error {
-	mark := given(0)
+	mark := matrix.Given(0)
 	if kind == binarySection {
 		mark = givenBinary
 	} else if t.token.text[0]|0x20 == 'i' {
@@ -187,8 +177,8 @@ func (t *reader) integers(kind section) error {
 		if err != nil {
 			return err
 		}
-		t.integer[j] = true
-		t.given[j] |= mark
+		t.Columns[j].Integer = true
+		t.Columns[j].Given |= mark
 		if err := t.next(); err != nil {
 			return err
 		}
@@ -208,16 +198,13 @@ func (t *reader) semis() error {
 		return err
 	}
 	for t.token.kind != keywordToken && t.token.kind != atEnd {
-		at := t.here()
+		at := t.token.at
 		j, err := t.known()
 		if err != nil {
 			return err
 		}
-		for len(t.semi) < len(t.names) {
-			t.semi = append(t.semi, false)
-		}
-		t.semi[j] = true
-		t.integer[j] = t.integer[j] || whole
+		t.Columns[j].Semi = true
+		t.Columns[j].Integer = t.Columns[j].Integer || whole
 		if err := t.next(); err != nil {
 			return err
 		}
@@ -234,16 +221,16 @@ func (t *reader) semis() error {
 // lower bound is 0, the upper one infinite, or 1 for a column in Binaries, whose bounds
 // are cut to [0, 1].
 func (t *reader) resolveBounds() {
-	for j, g := range t.given {
+	for j := range t.Columns {
+		g := t.Columns[j].Given
 		if g&givenBinary != 0 {
 			t.resolveBinary(j)
 		}
-		switch name := textpos.Quote(t.names[j]); {
-		case g&givenLower == 0 && t.upper[j] < 0:
-			t.warnAt(t.bounded[j], "-inf <= … in front, where that is meant", "variable %s has a negative upper bound alone and keeps the lower bound 0: it has no value", name)
-		case g&givenInt != 0 && g&(givenLower|givenUpper|givenBinary) == 0 && !t.said["integers"]:
-			t.said["integers"] = true
-			t.warnings.Add(t.lines.FileErrorf("section Generals, or bounds", "variable %s in a section Integers has no bounds: CPLEX and Xpress take such variables for 0-1, the others give them no upper bound", name))
+		switch name := textpos.Quote(t.Names[j]); {
+		case g&matrix.GivenLower == 0 && t.Columns[j].Upper < 0:
+			t.WarnAt(t.Columns[j].At, "-inf <= … in front, where that is meant", "variable %s has a negative upper bound alone and keeps the lower bound 0: it has no value", name)
+		case g&givenInt != 0 && g&(matrix.GivenLower|matrix.GivenUpper|givenBinary) == 0 && t.First("integers"):
+			t.Warnings.Add(t.Lines.FileErrorf("section Generals, or bounds", "variable %s in a section Integers has no bounds: CPLEX and Xpress take such variables for 0-1, the others give them no upper bound", name))
 		}
 	}
 }
@@ -251,13 +238,13 @@ func (t *reader) resolveBounds() {
 // resolveBinary gives column j, of section Binaries, the upper bound 1 and cuts bounds that
 // are given.
 func (t *reader) resolveBinary(j int) {
-	if t.given[j]&givenUpper == 0 {
-		t.upper[j] = 1
+	if t.Columns[j].Given&matrix.GivenUpper == 0 {
+		t.Columns[j].Upper = 1
 	}
-	if t.lower[j] >= 0 && t.upper[j] <= 1 {
+	if t.Columns[j].Lower >= 0 && t.Columns[j].Upper <= 1 {
 		return
 	}
-	low, up := math.Max(t.lower[j], 0), math.Min(t.upper[j], 1)
-	t.warnAt(t.bounded[j], "bounds in [0, 1]", "bounds [%g, %g] of variable %s, which is in Binaries, are cut to [0, 1], as in Gurobi, CPLEX, Xpress, SCIP and CBC; HiGHS and GLPK keep them", t.lower[j], t.upper[j], textpos.Quote(t.names[j]))
-	t.lower[j], t.upper[j] = low, up
+	low, up := math.Max(t.Columns[j].Lower, 0), math.Min(t.Columns[j].Upper, 1)
+	t.WarnAt(t.Columns[j].At, "bounds in [0, 1]", "bounds [%g, %g] of variable %s, which is in Binaries, are cut to [0, 1], as in Gurobi, CPLEX, Xpress, SCIP and CBC; HiGHS and GLPK keep them", t.Columns[j].Lower, t.Columns[j].Upper, textpos.Quote(t.Names[j]))
+	t.Columns[j].Lower, t.Columns[j].Upper = low, up
 }

@@ -4,6 +4,7 @@ package lp
 //
 //	form   = "[" [sign] product { sign product } "]" "/" "2"
 //	product = [number] name ( "*" name | "^" "2" )
+//	row    = name "=" ("0" | "1") "->" constraint       under a condition: z = 1 -> x + y <= 3
 //	sets   = "SOS" { [label] ("S1" | "S2") "::" { name ":" number } }
 //
 // Xpress writes a set among the rows, its weights as coefficients: one: a + 2 b = S1.
@@ -14,34 +15,12 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 )
 
 // is reports whether the token is this mark.
 func (t *token) is(mark byte) bool { return t.kind == markToken && t.sign == mark }
-
-// condition makes row, whose name stands at at, depend on a column.
-type condition struct {
-	row    int
-	column int32
-	when   bool
-	at     place
-}
-
-// set is a special ordered set; its members are checked when all is read.
-type set struct {
-	name    string
-	kind    int
-	columns []int32
-	weights []float64
-	at      place
-}
-
-// product is a term of the objective, as it counts there.
-type product struct {
-	model.Product
-	at place
-}
 
 // form reads a quadratic form, from [ on; sign is the one before it. What stands in brackets is halved.
 func (t *reader) form(sign float64) error {
@@ -80,7 +59,7 @@ func (t *reader) form(sign float64) error {
 
 // product reads a term of a form: its number or none, and two variables.
 func (t *reader) product(x float64) error {
-	at := t.here()
+	at := t.token.at
 	if t.token.kind == numberToken {
 		x *= t.token.value
 		if err := t.next(); err != nil {
@@ -112,8 +91,9 @@ func (t *reader) product(x float64) error {
 	if err != nil {
 		return err
 	}
-	t.products = append(t.products, product{model.Product{A: min(a, b), B: max(a, b), Coefficient: x / 2}, at})
-	return t.limit.Nonzero(t.lines)
+	t.Products = append(t.Products, model.Product{A: min(a, b), B: max(a, b), Coefficient: x / 2})
+	t.products = append(t.products, at)
+	return t.Limit.Nonzero(t.Lines)
 }
 
 // factor reads a variable.
@@ -128,16 +108,41 @@ func (t *reader) factor() (int32, error) {
 	return j, t.next()
 }
 
-// addProducts adds the quadratic terms, those of one pair up, to the objective.
-func (t *reader) addProducts(m *model.Model, objective *model.Objective) error {
-	for _, p := range t.products {
-		objective.AddProduct(p.Coefficient, m.Var(int(p.A)), m.Var(int(p.B)))
-	}
+// checkProducts finds quadratic terms that add up to an infinite one, as the form in brackets has it.
+func (t *reader) checkProducts(m *model.Model) error {
 	for _, p := range m.Constructs().Products {
-		if math.IsInf(2*p.Coefficient, 0) { // as the form in brackets has it
-			k := slices.IndexFunc(t.products, func(q product) bool { return q.A == p.A && q.B == p.B })
-			return t.errorIn(t.products[k].at, "smaller numbers", "quadratic terms that add up to an infinite one")
+		if math.IsInf(2*p.Coefficient, 0) {
+			k := slices.IndexFunc(t.Products, func(q model.Product) bool { return q.A == p.A && q.B == p.B })
+			return t.ErrorAt(t.products[k], "smaller numbers", "quadratic terms that add up to an infinite one")
 		}
 	}
 	return nil
+}
+
+// conditional reads the row behind an arrow. What stands before it, the row just read, must say
+// that one variable is 0 or 1; it is taken back.
+func (t *reader) conditional(at matrix.Place, low, up float64) (float64, float64, error) {
+	from := t.Start[len(t.Start)-1]
+	if len(t.Index) != from+1 || t.Value[from] != 1 || low != up || low != 0 && low != 1 {
+		return 0, 0, t.ErrorAt(at, "a binary variable, = and 0 or 1 before the arrow", "a condition of an indicator constraint that is no such thing")
+	}
+	t.Conditions[len(t.RowNames)] = matrix.Condition{Column: t.Index[from], When: low == 1, At: at}
+	t.TakeBack()
+	if err := t.next(); err != nil {
+		return 0, 0, err
+	}
+	low, up, err := t.interval()
+	if err != nil {
+		return 0, 0, err
+	}
+	if low > up && t.endsInSet() {
+		return 0, 0, t.errorf("a linear row behind the arrow", "the special ordered set %s", t.quote())
+	}
+	if err := t.next(); err != nil {
+		return 0, 0, err
+	}
+	if t.token.is('>') {
+		return 0, 0, t.errorf("one condition for each row", "a second arrow")
+	}
+	return low, up, nil
 }

@@ -6,9 +6,7 @@ package lp
 import (
 	"bytes"
 	"io"
-	"strconv"
 
-	"github.com/tilemip/tilemip/internal/format/lpsolve"
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
@@ -45,59 +43,36 @@ import (
 //     halve it all the same, Gurobi does not, HiGHS and SCIP refuse it,
 //   - bounds and sides of 1e20 and more are infinite.
 //
-// A file that begins like one of lp_solve is read by package lpsolve.
+// A file that begins like one of lp_solve is read as that.
 func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 	other, r := ofLPSolve(r)
 	if other {
-		return lpsolve.Read(file, r)
+		return readLPSolve(file, r)
 	}
-	t := newReader(file, r)
+	t := &reader{scanner: newScanner(file, r)}
 	if err := t.read(); err != nil {
-		return nil, t.warnings.List(), err
+		return nil, t.Warnings.List(), err
 	}
-	m, err := t.build()
-	return m, t.warnings.List(), err
+	t.resolveBounds()
+	m, err := t.Model("")
+	if err == nil {
+		err = t.checkProducts(m)
+	}
+	return m, t.Warnings.List(), err
 }
 
-// reader holds what has been read: the matrix row by row.
+// reader reads the sections of a file.
 type reader struct {
 	*scanner
-
-	limit    *matrix.Limit
-	maximize bool
-	cost     []float64
-	constant float64
-
-	names   []string // of columns
-	index   map[string]int32
-	seen    []int // per column: the number of the sum of terms it last occurred in
-	sums    int   // of terms, read so far
-	integer []bool
-	semi    []bool // nil, or as long as names when a section of them was read
-	lower   []float64
-	upper   []float64
-	given   []given
-	bounded []place // per column: of its last bound
-
-	rowNames []string       // "" for a row without
-	rowIndex map[string]int // line of each row's name
-	start    []int
-	column   []int32
-	value    []float64
-	rowLow   []float64
-	rowUp    []float64
-
-	conditions []condition
-	sets       []set
-	products   []product
+	sums     int            // of terms, read so far; the mark of a column is the last one that it occurred in
+	products []matrix.Place // of the quadratic terms
 }
 
-func newReader(file string, r io.Reader) *reader {
-	return &reader{
-		scanner: newScanner(file, r), limit: matrix.LimitOf(r), index: map[string]int32{},
-		rowIndex: map[string]int{}, start: []int{0},
-	}
-}
+// The flags of a column beside those of its bounds.
+const (
+	givenBinary = matrix.GivenOther << iota // listed in Binaries
+	givenInt                                // listed in a section Integers
+)
 
 // The objective and the constraints must come first, in this order; the other sections may come in
 // any order and more than once, up to End.
@@ -135,7 +110,7 @@ func (t *reader) read() error {
 			err = t.errorf("one constraint section, before Bounds", "a second constraint section")
 		case noSection:
 			if t.token.kind == atEnd {
-				t.warnings.Add(t.lines.FileErrorf("End as the last line", "the file ends without End, which HiGHS refuses: is it the whole file?"))
+				t.Warnings.Add(t.Lines.FileErrorf("End as the last line", "the file ends without End, which HiGHS refuses: is it the whole file?"))
 				return nil
 			}
 			err = t.errorf("a section, or End as the last line", "%s", t.shown())
@@ -149,49 +124,42 @@ func (t *reader) read() error {
 // emptySection passes the head of a section of another format. It is an error unless the section
 // is empty.
 func (t *reader) emptySection() error {
-	head, name := t.here(), string(t.token.text)
+	head, name := t.token.at, string(t.token.text)
 	if err := t.next(); err != nil {
 		return err
 	}
 	if t.token.kind == keywordToken || t.token.kind == atEnd {
 		return nil
 	}
-	return t.errorIn(head, "section SOS, with S1:: or S2:: for each set", "section %s, of special ordered sets as lp_solve writes them", textpos.Quote(name))
+	return t.ErrorAt(head, "section SOS, with S1:: or S2:: for each set", "section %s, of special ordered sets as lp_solve writes them", textpos.Quote(name))
 }
 
 // end looks for text after End, which need not consist of tokens.
 func (t *reader) end() error {
-	at := t.here()
-	if rest := bytes.TrimSpace(t.lines.Bytes()[t.rest:]); len(rest) > 0 && rest[0] != '\\' {
-		t.warnAt(at, "nothing after End", "text after End is passed over; HiGHS and GLPK refuse it")
+	at := t.token.at
+	if rest := bytes.TrimSpace(t.Lines.Bytes()[t.rest:]); len(rest) > 0 && rest[0] != '\\' {
+		t.WarnAt(at, "nothing after End", "text after End is passed over; HiGHS and GLPK refuse it")
 		return nil
 	}
-	for t.lines.Next() {
-		if line := bytes.TrimSpace(t.lines.Bytes()); len(line) > 0 && line[0] != '\\' {
-			t.warnings.Add(t.lines.Errorf(1, "nothing after End", "text after End is passed over; HiGHS and GLPK refuse it"))
+	for t.Lines.Next() {
+		if line := bytes.TrimSpace(t.Lines.Bytes()); len(line) > 0 && line[0] != '\\' {
+			t.Warnings.Add(t.Lines.Errorf(1, "nothing after End", "text after End is passed over; HiGHS and GLPK refuse it"))
 			return nil
 		}
 	}
-	return t.lines.Err()
+	return t.Lines.Err()
 }
 
 // variable returns the column called like the current token, which is a name, and
 // makes it when it is new.
 func (t *reader) variable() (int32, error) {
-	if j, ok := t.index[string(t.token.text)]; ok {
+	if j, ok := t.ByName[string(t.token.text)]; ok {
 		return j, nil
 	}
 	if err := t.checkName(); err != nil {
 		return 0, err
 	}
-	j := int32(len(t.names))
-	name := string(t.token.text)
-	t.index[name] = j
-	t.names = append(t.names, name)
-	t.cost, t.seen = append(t.cost, 0), append(t.seen, 0)
-	t.integer, t.given, t.bounded = append(t.integer, false), append(t.given, 0), append(t.bounded, place{})
-	t.lower, t.upper = append(t.lower, 0), append(t.upper, model.Infinity)
-	return j, t.limit.Column(t.lines, len(name))
+	return t.NewColumn(string(t.token.text))
 }
 
 // known is variable where the name should have occurred before: one that has not is
@@ -200,75 +168,9 @@ func (t *reader) known() (int32, error) {
 	if t.token.kind != nameToken {
 		return 0, t.errorf("the name of a variable", "%s", t.shown())
 	}
-	if j, ok := t.index[string(t.token.text)]; ok {
+	if j, ok := t.ByName[string(t.token.text)]; ok {
 		return j, nil
 	}
 	t.warnf("a variable of the objective or of a constraint", "variable %s stands in no row and not in the objective", t.quote())
 	return t.variable()
-}
-
-// build makes the model of what was read.
-func (t *reader) build() (*model.Model, error) {
-	t.resolveBounds()
-	m := model.New("")
-	m.Reserve(len(t.names), len(t.rowNames), len(t.value))
-	m.NamedVars("columns", t.names, func(j int) model.Spec {
-		return model.Spec{Type: matrix.ColumnType(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
-	})
-	objective := m.Minimize()
-	if t.maximize {
-		objective = m.Maximize()
-	}
-	for j, cost := range t.cost {
-		objective.Add(cost, m.Var(j))
-	}
-	objective.Const(t.constant)
-	if err := t.addRows(m); err != nil {
-		return nil, err
-	}
-	t.addSets(m)
-	if err := t.addProducts(m, objective); err != nil {
-		return nil, err
-	}
-	if j := matrix.MakeSemi(m, t.semi); j >= 0 {
-		e := t.lines.FileErrorf("0 or more", "the lower bound %g of the semi-continuous variable %s", t.lower[j], textpos.Quote(t.names[j]))
-		e.Line = t.bounded[j].line
-		return nil, e
-	}
-	return m, m.Err()
-}
-
-// addRows adds the rows, and those that have a condition as indicator rows.
-func (t *reader) addRows(m *model.Model) error {
-	next := 0 // of conditions
-	for i := range t.rowNames {
-		name := t.rowName(i)
-		if next < len(t.conditions) && t.conditions[next].row == i {
-			if err := t.addIndicator(m, name, t.conditions[next]); err != nil {
-				return err
-			}
-			next++
-			continue
-		}
-		row := m.NamedRow(name)
-		for k := t.start[i]; k < t.start[i+1]; k++ {
-			row.Add(t.value[k], m.Var(int(t.column[k])))
-		}
-		row.Between(t.rowLow[i], t.rowUp[i])
-	}
-	return nil
-}
-
-// rowName returns the name of a row: for one without, R and its number, and an
-// underscore for each row that is called so.
-func (t *reader) rowName(i int) string {
-	name := t.rowNames[i]
-	if name == "" {
-		name = "R" + strconv.Itoa(i+1)
-		for t.rowIndex[name] > 0 {
-			name += "_"
-		}
-		t.rowIndex[name] = 1
-	}
-	return name
 }

@@ -26,7 +26,7 @@ func (t *reader) objective() error {
 	switch t.token.section {
 	case minimizeSection:
 	case maximizeSection:
-		t.maximize = true
+		t.Maximize = true
 	default:
 		return t.errorf("Minimize or Maximize as the first word", "%s", t.shown())
 	}
@@ -50,7 +50,7 @@ func (t *reader) objective() error {
 		t.warnf("a term, if only with the number 0", "an objective without terms, which GLPK refuses")
 	}
 	sum, err := t.terms(func(j int32, x float64) error {
-		if t.cost[j] += x; math.IsInf(t.cost[j], 0) {
+		if t.Columns[j].Cost += x; math.IsInf(t.Columns[j].Cost, 0) {
 			return t.errorf("smaller costs", "costs of %s that add up to an infinite one", t.quote())
 		}
 		return nil
@@ -58,8 +58,8 @@ func (t *reader) objective() error {
 	if err != nil {
 		return err
 	}
-	if t.constant = sum.constant; sum.constants > 0 {
-		t.warnAt(sum.first, "a variable fixed at 1 with the constant as its cost", "the constant %g in the objective: GLPK refuses it, CBC drops it when minimizing", sum.constant)
+	if t.Constant = sum.constant; sum.constants > 0 {
+		t.WarnAt(sum.first, "a variable fixed at 1 with the constant as its cost", "the constant %g in the objective: GLPK refuses it, CBC drops it when minimizing", sum.constant)
 	}
 	if t.token.section != constraintsSection {
 		return t.errorf("Subject To, or a term with its sign", "%s after the objective", t.shown())
@@ -69,10 +69,10 @@ func (t *reader) objective() error {
 
 // sum is what terms read besides variables.
 type sum struct {
-	variables int     // number of terms with a variable
-	constant  float64 // sum of the terms without one
-	constants int     // number of those
-	first     place   // of the first constant
+	variables int          // number of terms with a variable
+	constant  float64      // sum of the terms without one
+	constants int          // number of those
+	first     matrix.Place //  of the first constant
 }
 
 // terms reads terms up to what cannot be one: a comparison, a label, the head of a
@@ -107,7 +107,7 @@ func (t *reader) terms(add func(j int32, x float64) error) (s sum, err error) {
 // seen holds, by column, the number of the sum in which it occurred last, so that nothing has to be
 // cleared between two rows.
 func (t *reader) oneTerm(s *sum, signed bool, add func(j int32, x float64) error) error {
-	at, x := t.here(), 1.0
+	at, x := t.token.at, 1.0
 	if signed {
 		if t.token.sign == '-' {
 			x = -1
@@ -136,10 +136,10 @@ func (t *reader) oneTerm(s *sum, signed bool, add func(j int32, x float64) error
 	if err != nil {
 		return err
 	}
-	if t.seen[j] == t.sums {
+	if t.Columns[j].Mark == t.sums {
 		t.warnf("each variable once", "variable %s again, its numbers are added up; HiGHS drops some of them, GLPK and CBC refuse that", t.quote())
 	}
-	t.seen[j] = t.sums
+	t.Columns[j].Mark = t.sums
 	s.variables++
 	if err := add(j, x); err != nil {
 		return err
@@ -148,7 +148,7 @@ func (t *reader) oneTerm(s *sum, signed bool, add func(j int32, x float64) error
 }
 
 // addConstant adds a term without a variable, which stands at at.
-func (t *reader) addConstant(s *sum, at place, x float64) error {
+func (t *reader) addConstant(s *sum, at matrix.Place, x float64) error {
 	if s.constants++; s.constants == 1 {
 		s.first = at
 	}
@@ -160,7 +160,7 @@ func (t *reader) addConstant(s *sum, at place, x float64) error {
 
 // constraints reads section Subject To up to the next keyword. Every row begins a line.
 func (t *reader) constraints() error {
-	head := t.here()
+	head := t.token.at
 	t.quadratic, t.arrows = false, true
 	defer func() { t.arrows = false }()
 	if err := t.next(); err != nil {
@@ -174,8 +174,8 @@ func (t *reader) constraints() error {
 			return err
 		}
 	}
-	if len(t.rowNames) == 0 {
-		t.warnAt(head, "one constraint at least", "an empty constraint section: GLPK refuses it")
+	if len(t.RowNames) == 0 {
+		t.WarnAt(head, "one constraint at least", "an empty constraint section: GLPK refuses it")
 	}
 	return nil
 }
@@ -190,7 +190,7 @@ func (t *reader) row() error {
 	if err != nil {
 		return err
 	}
-	at := t.here()
+	at := t.token.at
 	low, up, err := t.interval()
 	if err != nil {
 		return err
@@ -206,19 +206,13 @@ func (t *reader) row() error {
 			return err
 		}
 	}
-	t.rowNames, t.start = append(t.rowNames, name), append(t.start, len(t.column))
-	t.rowLow, t.rowUp = append(t.rowLow, low), append(t.rowUp, up)
-	return t.limit.Row(t.lines, len(name))
+	return t.NewRow(name, low, up)
 }
 
 // interval reads a constraint without its label and leaves its last token as the current one.
 func (t *reader) interval() (low, up float64, err error) {
-	at := t.here()
-	add := func(j int32, x float64) error {
-		t.column, t.value = append(t.column, j), append(t.value, x)
-		return t.limit.Nonzero(t.lines)
-	}
-	s, err := t.terms(add)
+	at := t.token.at
+	s, err := t.terms(t.NewEntry)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -226,12 +220,12 @@ func (t *reader) interval() (low, up float64, err error) {
 	left := byte(0)
 	if s.variables == 0 && s.constants == 1 && t.token.kind == compareToken {
 		left = t.token.sign
-		t.warnAt(at, "two rows", "a constraint with a number on the left: HiGHS and GLPK refuse it, CBC drops it")
+		t.WarnAt(at, "two rows", "a constraint with a number on the left: HiGHS and GLPK refuse it, CBC drops it")
 		low, up = sides(left, s.constant, true)
 		if err := t.next(); err != nil {
 			return 0, 0, err
 		}
-		if s, err = t.terms(add); err != nil {
+		if s, err = t.terms(t.NewEntry); err != nil {
 			return 0, 0, err
 		}
 	}
@@ -250,10 +244,10 @@ func (t *reader) rowLabel() (string, error) {
 		return "", nil
 	}
 	name := string(t.token.text)
-	if line, twice := t.rowIndex[name]; twice {
+	if line, twice := t.RowByName[name]; twice {
 		t.warnf("each name once", "constraint %s for the second time, after line %d; Xpress and GLPK refuse that", t.quote(), line)
 	}
-	t.rowIndex[name] = t.lines.Line()
+	t.RowByName[name] = t.Lines.Line()
 	return name, t.next()
 }
 
@@ -281,7 +275,7 @@ func (t *reader) rightSide(left byte, low, up float64, s sum) (float64, float64,
 		return 0, 0, err
 	}
 	if s.constants > 0 {
-		t.warnAt(s.first, "constants on the right", "the constant %g among the terms: not all readers take it to the right", s.constant)
+		t.WarnAt(s.first, "constants on the right", "the constant %g among the terms: not all readers take it to the right", s.constant)
 	}
 	first, last := sides(relation, x, false)
 	low, _ = matrix.Side(math.Max(low, first) - s.constant)

@@ -81,71 +81,75 @@ type token struct {
 	begins  bool    // first on its line, or first after a keyword: here a row or a bound may begin
 	sign    byte    // + or -; of a comparison <, > or =; of a mark the character
 	text    []byte  // valid until the next token is read
-	col     int     // from 1, in bytes
+	at      matrix.Place
 	value   float64 // of a number
 }
 
-// scanner cuts the lines of a file into tokens and knows the current one.
-type scanner struct {
-	lines    *textpos.Lines
-	warnings matrix.Warnings
-	said     map[string]bool // what warnOnce has warned of
-	token    token           // the current one
-	rest     int             // where in the line the next token is looked for, from 0
-	begins   bool            // the next token begins its line or follows a keyword
-	inLine   bool            // the current line has more to read
-
-	quadratic bool // in the objective: brackets are those of quadratic forms
-	arrows    bool // in the rows: an arrow stands behind a condition
+// current is what both readers of this package have: the model so far, and the current token.
+type current struct {
+	matrix.Builder
+	token  token
+	rest   int  // where in the line the next token is looked for, from 0
+	inLine bool // the current line has more to read
 }
 
-func newScanner(file string, r io.Reader) *scanner {
-	return &scanner{lines: textpos.NewLines(file, r, 0), said: map[string]bool{}}
+func newCurrent(file string, r io.Reader) current {
+	return current{Builder: matrix.NewBuilder(file, r, "variable")}
 }
 
 // errorf makes an error at the current token.
-func (t *scanner) errorf(want, found string, args ...any) error {
-	return t.lines.Errorf(t.token.col, want, found, args...)
+func (t *current) errorf(want, found string, args ...any) error {
+	return t.ErrorAt(t.token.at, want, found, args...)
 }
 
-// place is where a token stood.
-type place struct{ line, col int }
-
-func (t *scanner) here() place { return place{t.lines.Line(), t.token.col} }
-
-// errorIn makes an error at a token read before.
-func (t *scanner) errorIn(at place, want, found string, args ...any) *textpos.Error {
-	e := t.lines.Errorf(at.col, want, found, args...)
-	e.Line = at.line
-	return e
+func (t *current) warnf(want, found string, args ...any) {
+	t.WarnAt(t.token.at, want, found, args...)
 }
 
-func (t *scanner) warnAt(at place, want, found string, args ...any) {
-	if !t.warnings.Full() {
-		t.warnings.Add(t.errorIn(at, want, found, args...))
-	}
-}
+func (t *current) warnOnce(want, found string) { t.WarnOnce(t.token.at, want, found) }
 
-func (t *scanner) warnf(want, found string, args ...any) { t.warnAt(t.here(), want, found, args...) }
-
-// warnOnce warns of something at its first place only, where a file that does it once
-// usually does it throughout.
-func (t *scanner) warnOnce(want, found string) {
-	if !t.said[found] {
-		t.said[found] = true
-		t.warnf(want, "%s", found)
-	}
-}
-
-func (t *scanner) quote() string { return textpos.Quote(string(t.token.text)) }
+func (t *current) quote() string { return textpos.Quote(string(t.token.text)) }
 
 // shown describes the current token in an error.
-func (t *scanner) shown() string {
+func (t *current) shown() string {
 	if t.token.kind == atEnd {
 		return "the end of the file"
 	}
 	return t.quote()
 }
+
+// isNumber reports whether a number without a sign begins a text.
+func isNumber(text []byte) bool {
+	return isDigit(text[0]) || text[0] == '.' && len(text) > 1 && isDigit(text[1])
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// comparison returns the length of the signs <, > and = at the beginning of a text, and which of
+// the three they mean; 0 for none.
+func comparison(text []byte) (length int, relation byte) {
+	for length < len(text) && strings.IndexByte("<>=", text[length]) >= 0 {
+		length++
+	}
+	switch spelling := string(text[:length]); spelling {
+	case "<=", ">=", "=", "<", ">":
+		relation = spelling[0]
+	case "=<", "=>":
+		relation = spelling[1]
+	}
+	return length, relation
+}
+
+// scanner cuts the lines of a file into tokens.
+type scanner struct {
+	current
+	begins bool // the next token begins its line or follows a keyword
+
+	quadratic bool // in the objective: brackets are those of quadratic forms
+	arrows    bool // in the rows: an arrow stands behind a condition
+}
+
+func newScanner(file string, r io.Reader) *scanner { return &scanner{current: newCurrent(file, r)} }
 
 // isName are the characters of names besides letters and digits. CPLEX allows a
 // few more, which HiGHS takes for the end of a name or line: ; | and /.
@@ -160,13 +164,13 @@ func nameByte(c byte) bool {
 func (t *scanner) next() error {
 	for {
 		if !t.inLine {
-			if !t.lines.Next() {
+			if !t.Lines.Next() {
 				t.token = token{kind: atEnd, begins: true}
-				return t.lines.Err()
+				return t.Lines.Err()
 			}
 			t.inLine, t.rest, t.begins = true, 0, true
 		}
-		line := t.lines.Bytes()
+		line := t.Lines.Bytes()
 		for t.rest < len(line) && (line[t.rest] == ' ' || line[t.rest] == '\t') {
 			t.rest++
 		}
@@ -174,26 +178,26 @@ func (t *scanner) next() error {
 			break
 		}
 		if t.rest < len(line) && !t.begins {
-			t.token.col = t.rest + 1
+			t.token.at = matrix.Place{Line: t.Lines.Line(), Col: t.rest + 1}
 			t.warnOnce("remarks on lines of their own", "a remark behind text, which GLPK and CBC refuse in some places")
 		}
 		t.inLine = false
 	}
-	return t.scan(t.lines.Bytes()[t.rest:])
+	return t.scan(t.Lines.Bytes()[t.rest:])
 }
 
 // scan reads the token at the beginning of text, which is not blank.
 // The order of the cases matters: a dot begins a number only before a digit, and cannot begin a
 // name.
 func (t *scanner) scan(text []byte) error {
-	t.token = token{col: t.rest + 1, begins: t.begins, text: text[:1]}
+	t.token = token{at: matrix.Place{Line: t.Lines.Line(), Col: t.rest + 1}, begins: t.begins, text: text[:1]}
 	t.begins = false
 	switch c := text[0]; {
 	case c == '+' || c == '-':
 		return t.scanSign(text)
 	case c == '<' || c == '>' || c == '=':
 		return t.scanCompare(text)
-	case '0' <= c && c <= '9' || c == '.' && len(text) > 1 && '0' <= text[1] && text[1] <= '9':
+	case isNumber(text):
 		return t.scanNumber(text)
 	case nameByte(c) && c != '.':
 		return t.scanName(text)
@@ -230,22 +234,13 @@ func (t *scanner) scanSign(text []byte) error {
 	return t.accept(signToken, 1)
 }
 
-// scanCompare reads a comparison. < and =< are other spellings of <= ; sign becomes < , > or
-// = for all of them.
+// scanCompare reads a comparison. < and =< are other spellings of <=.
 func (t *scanner) scanCompare(text []byte) error {
-	length := 1
-	for length < len(text) && (text[length] == '<' || text[length] == '>' || text[length] == '=') {
-		length++
-	}
-	t.token.text = text[:length]
+	length, relation := comparison(text)
+	t.token.text, t.token.sign = text[:length], relation
 	switch spelling := string(text[:length]); spelling {
 	case "<=", ">=", "=":
-		t.token.sign = spelling[0]
 	case "<", ">", "=<", "=>":
-		t.token.sign = spelling[0]
-		if length == 2 {
-			t.token.sign = spelling[1]
-		}
 		dissent := ", which HiGHS, Xpress and CBC refuse in some places"
 		if spelling == "=>" {
 			dissent = ", which Gurobi reads as = in Bounds, and HiGHS, Xpress and CBC refuse in some places"
@@ -296,7 +291,7 @@ func (t *scanner) nameLength(text []byte) (int, error) {
 		case length < len(text) && text[length] == '[':
 			inside := bytes.IndexByte(text[length:], ']')
 			if inside < 0 || bytes.ContainsFunc(text[length:length+inside], func(r rune) bool { return r <= ' ' || r == 0x7f }) {
-				t.token.col += length
+				t.token.at.Col += length
 				return 0, t.errorf("the closing bracket, without blanks before it; a blank in front of a quadratic term", "a bracket open in the name %s", textpos.Quote(string(text[:length])))
 			}
 			t.warnOnce("names without brackets", "brackets in names, which Gurobi and CBC read and HiGHS, CPLEX, Xpress, SCIP and GLPK refuse")

@@ -4,12 +4,9 @@ package lp
 
 import (
 	"bytes"
-	"math"
 	"slices"
-	"strconv"
 
-	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
 // endsInSet reports whether the current token is S1 or S2.
@@ -20,11 +17,8 @@ func (t *reader) endsInSet() bool {
 
 // rowAsSet makes a set of the terms just read; the current token is S1 or S2.
 func (t *reader) rowAsSet(name string) error {
-	from := t.start[len(t.start)-1]
-	s := set{name: name, kind: int(t.token.text[1] - '0'), at: t.here()}
-	s.columns, s.weights = slices.Clone(t.column[from:]), slices.Clone(t.value[from:])
-	t.column, t.value = t.column[:from], t.value[:from]
-	if err := t.finishSet(s); err != nil {
+	columns, weights := t.TakeBack()
+	if err := t.NewSet(matrix.Set{Name: name, Type: int(t.token.text[1] - '0'), Columns: slices.Clone(columns), Weights: slices.Clone(weights), At: t.token.at}); err != nil {
 		return err
 	}
 	return t.next()
@@ -37,9 +31,9 @@ func (t *reader) sos() error {
 		return err
 	}
 	for t.token.kind != keywordToken && t.token.kind != atEnd {
-		s := set{at: t.here()}
+		s := matrix.Set{At: t.token.at}
 		if t.token.kind == labelToken {
-			s.name = string(t.token.text)
+			s.Name = string(t.token.text)
 			if err := t.next(); err != nil {
 				return err
 			}
@@ -56,33 +50,33 @@ func (t *reader) sos() error {
 
 // oneSet reads a set behind its label. If the label of another one comes behind its members, more
 // is true, and next has that.
-func (t *reader) oneSet(s set) (next set, more bool, err error) {
+func (t *reader) oneSet(s matrix.Set) (next matrix.Set, more bool, err error) {
 	word := t.token.text
 	if t.token.kind != setToken || len(word) != 2 || word[0]|0x20 != 's' || word[1] != '1' && word[1] != '2' {
 		return s, false, t.errorf("S1:: or S2:: behind the name of a set", "%s in section SOS", t.shown())
 	}
-	s.kind = int(word[1] - '0')
+	s.Type = int(word[1] - '0')
 	if err := t.next(); err != nil {
 		return s, false, err
 	}
 	for t.token.kind == labelToken {
-		label, at := t.token, t.here()
+		label, at := t.token, t.token.at
 		label.kind, label.text = nameToken, bytes.Clone(label.text)
 		if err := t.next(); err != nil {
 			return s, false, err
 		}
 		if t.token.kind == setToken {
-			return set{name: string(label.text), at: at}, true, t.finishSet(s)
+			return matrix.Set{Name: string(label.text), At: at}, true, t.NewSet(s)
 		}
 		if err := t.member(&s, label); err != nil {
 			return s, false, err
 		}
 	}
-	return s, false, t.finishSet(s)
+	return s, false, t.NewSet(s)
 }
 
 // member adds the variable of a label, which stands before the current token, and the number there.
-func (t *reader) member(s *set, label token) error {
+func (t *reader) member(s *matrix.Set, label token) error {
 	number := t.token
 	t.token = label
 	j, err := t.known()
@@ -94,43 +88,8 @@ func (t *reader) member(s *set, label token) error {
 	if err != nil {
 		return err
 	}
-	s.columns, s.weights = append(s.columns, j), append(s.weights, x)
-	if err := t.limit.Nonzero(t.lines); err != nil {
+	if err := t.Add(s, j, x); err != nil {
 		return err
 	}
 	return t.next()
-}
-
-// finishSet checks a set that is complete and keeps it.
-func (t *reader) finishSet(s set) error {
-	t.sums++
-	for _, j := range s.columns {
-		if t.seen[j] == t.sums {
-			return t.errorIn(s.at, "each variable once", "a special ordered set with variable %s twice", textpos.Quote(t.names[j]))
-		}
-		t.seen[j] = t.sums
-	}
-	sorted := slices.Clone(s.weights)
-	slices.Sort(sorted)
-	for k, x := range sorted {
-		if k > 0 && x == sorted[k-1] || math.IsInf(x, 0) {
-			return t.errorIn(s.at, "weights that differ, for they say the order", "a special ordered set with the weight %g twice or infinite", x)
-		}
-	}
-	t.sets = append(t.sets, s)
-	return t.limit.Row(t.lines, len(s.name))
-}
-
-// addSets adds the sets to the model; those without a name are called sos1, sos2, … by their place.
-func (t *reader) addSets(m *model.Model) {
-	for k, s := range t.sets {
-		vars := make([]model.Var, len(s.columns))
-		for i, j := range s.columns {
-			vars[i] = m.Var(int(j))
-		}
-		if s.name == "" {
-			s.name = "sos" + strconv.Itoa(k+1)
-		}
-		m.AddSOS(s.name, s.kind, vars, s.weights)
-	}
 }

@@ -3,10 +3,11 @@ package lp
 // Writing an LP file that HiGHS, GLPK and CBC read alike; doc.go lists what is avoided.
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"math"
+	"slices"
+	"strconv"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
@@ -21,9 +22,12 @@ type Options struct {
 	Names *matrix.Names
 }
 
+// holds is what a file may have beside the matrix.
+var holds = model.Features{Semi: true, SOS: true, Indicators: true, Products: true}
+
 func init() {
 	format.Register(format.Format{
-		Name: "lp", Title: "CPLEX LP", Extensions: []string{".lp"}, Holds: model.Features{Semi: true, SOS: true, Indicators: true, Products: true}, Names: &matrix.LPNames, Comment: `\ `,
+		Name: "lp", Title: "CPLEX LP", Extensions: []string{".lp"}, Holds: holds, Names: &matrix.LPNames, Comment: `\ `,
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return Write(w, m, Options{}) },
 		Read:  Read,
 	})
@@ -34,64 +38,34 @@ func init() {
 // Numbers are written with the fewest digits that read back equal. An error is
 // one of building the model or of w.
 func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
-	loss, err = matrix.CheckSides(m)
+	out, err := matrix.NewOut(w, m, matrix.LPNames, holds, o.Names)
 	if err != nil {
 		return nil, err
 	}
-	if o.Names == nil {
-		o.Names = matrix.NewNames(m, matrix.LPNames)
-	}
-	rows, err := matrix.WithIndicators(m, o.Names, matrix.LPNames)
-	if err != nil {
-		return nil, err
-	}
-	a := rows.Matrix
-	var semi []bool
-	a.Lower, a.Upper, semi = matrix.SemiBounds(m)
-	loss = append(loss, matrix.SemiLoss(m, a.Upper, semi)...)
-	t := &writer{
-		w: bufio.NewWriterSize(w, 1<<16), a: a, semi: semi, names: o.Names,
-		conditional: rows, conditions: rows.Conditions(), sets: m.Constructs().SOS, products: m.Constructs().Products,
-	}
+	t := &writer{Out: out, conditions: out.Conditions()}
 	if err := t.checkProducts(m); err != nil {
 		return nil, err
 	}
-	loss = append(append(t.plan(), t.semiLoss()...), append(loss, o.Names.Loss()...)...)
-	t.text("\\ " + matrix.LPNames.Mangle("m", m.Name()) + "\n")
+	loss = slices.Concat(t.plan(), t.semiLoss(), out.Loss, matrix.SemiLoss(m, out.Matrix.Upper, out.Semi), out.Names.Loss())
+	t.Text("\\ " + matrix.LPNames.Mangle("m", m.Name()) + "\n")
 	t.objective()
 	t.rows()
 	t.bounds()
 	t.integers()
 	t.semis()
 	t.sos()
-	t.text("End\n")
-	return loss, t.w.Flush()
+	t.Text("End\n")
+	return loss, t.W.Flush()
 }
 
-// writer writes one model. A line is collected in line and written by flush.
+// writer writes one model.
 type writer struct {
-	w     *bufio.Writer // keeps the first error for Flush
-	line  []byte
-	terms int // on the line, at most eight
-	a     model.Matrix
-	semi  []bool // per column: semi-continuous, with the threshold for its lower bound in a
-	names *matrix.Names
-	one   string // name of the column that carries the constant, or ""
-	any   string // name of some column, for rows without entries
-	bare  string // name of the row that stands in for an empty constraint section, or ""
-	used  []bool // per column: has an entry in some row that is written
-
-	conditional *matrix.Conditional // the names of rows, and of which columns they depend
-	conditions  []bool              // per column: a row depends on it; may be nil
-	sets        []model.SOS
-	products    []model.Product
-}
-
-func (t *writer) text(s string) { t.w.WriteString(s) }
-
-func (t *writer) flush() {
-	t.w.Write(t.line)
-	t.line = t.line[:0]
+	*matrix.Out
+	terms      int    // on the line, at most eight
+	any        string // name of some column, for rows without entries
+	bare       string // name of the row that stands in for an empty constraint section, or ""
+	used       []bool // per column: has an entry in some row that is written
+	conditions []bool // per column: a row depends on it; may be nil
 }
 
 // plan finds out what the file cannot express as it is in the model, chooses the names of
@@ -99,89 +73,60 @@ func (t *writer) flush() {
 // used marks the columns of the rows that are written, since a row without bounds is left out; the
 // others are listed in the objective with cost 0.
 func (t *writer) plan() (loss []string) {
-	if t.one = t.names.ConstantColumn(); t.one != "" {
-		t.any = t.one
-		loss = append(loss, fmt.Sprintf("the objective's constant %g is written as the cost of the column %s, fixed at 1", t.a.Constant, t.one))
+	loss = t.Constant()
+	if t.any = t.One; len(t.Matrix.Lower) > 0 {
+		t.any = t.Names.Var(0)
 	}
-	if len(t.a.Lower) > 0 {
-		t.any = t.names.Var(0)
-	}
-	written, free, ranged := 0, 0, 0
-	t.used = make([]bool, len(t.a.Lower))
-	for i := range t.a.RowLower {
-		low, up := t.sides(i)
-		switch {
-		case isFree(low, up):
-			free++
-			continue
-		case isRanged(low, up):
+	free, ranged := 0, 0
+	t.used, free = t.Used()
+	for i := range t.Matrix.RowLower {
+		if matrix.Ranged(t.Sides(i)) {
 			ranged++
 		}
-		written++
-		index, _ := t.a.Row(i)
-		for _, j := range index {
-			t.used[j] = true
-		}
-		if j, _, ok := t.conditional.Condition(i); ok {
-			t.used[j] = true
-		}
 	}
-	if free > 0 {
-		loss = append(loss, fmt.Sprintf("rows left out because they have no bounds: %d", free))
-	}
-	if ranged > 0 {
-		loss = append(loss, fmt.Sprintf("rows with two different bounds, written as two rows each, the second named with _up at its end: %d", ranged))
-	}
-	if written == 0 {
-		t.bare = t.names.FreshRow("none")
+	loss = append(loss, matrix.LossOf(free, "rows left out because they have no bounds: %d")...)
+	loss = append(loss, matrix.LossOf(ranged, "rows with two different bounds, written as two rows each, the second named with _up at its end: %d")...)
+	if free == len(t.Matrix.RowLower) {
+		t.bare = t.Names.FreshRow("none")
 		loss = append(loss, fmt.Sprintf("the row %s without entries stands in for an empty constraint section", t.bare))
 	}
 	return loss
 }
 
-// sides returns the sides of row i, those of 1e20 and more as infinite.
-func (t *writer) sides(i int) (low, up float64) {
-	low, _ = matrix.Side(t.a.RowLower[i])
-	up, _ = matrix.Side(t.a.RowUpper[i])
-	return low, up
-}
-
-// isFree and isRanged classify a pair of bounds: none, or two different finite ones. LP files have
-// no form for a ranged row that all three readers take.
-func isFree(low, up float64) bool { return math.IsInf(low, -1) && math.IsInf(up, 1) }
-func isRanged(low, up float64) bool {
-	return low != up && !math.IsInf(low, 0) && !math.IsInf(up, 0)
-}
-
 // objective writes the costs, and with a cost of 0 the columns that stand in no
 // row, so that every column is known before Bounds.
 func (t *writer) objective() {
-	if t.a.Maximize {
-		t.text("Maximize\n")
+	if t.Matrix.Maximize {
+		t.Text("Maximize\n")
 	} else {
-		t.text("Minimize\n")
+		t.Text("Minimize\n")
 	}
-	t.head(t.names.FreshRow("obj"))
+	t.head(t.Names.FreshRow("obj"))
 	empty := true
-	for j, cost := range t.a.Cost {
+	for j, cost := range t.Matrix.Cost {
 		if cost != 0 || !t.used[j] {
-			t.term(cost, t.names.Var(j))
+			t.term(cost, t.Names.Var(j))
 			empty = false
 		}
 	}
-	if t.one != "" {
-		t.term(t.a.Constant, t.one)
-	} else if empty && len(t.products) == 0 {
+	if t.One != "" {
+		t.term(t.Matrix.Constant, t.One)
+	} else if empty && len(t.Constructs.Products) == 0 {
 		t.term(0, t.any)
 	}
 	t.quadratic()
-	t.line = append(t.line, '\n')
-	t.flush()
+	t.end()
+}
+
+// end ends the line.
+func (t *writer) end() {
+	t.Line = append(t.Line, '\n')
+	t.Flush()
 }
 
 // head begins a row or the objective with its name.
 func (t *writer) head(name string) {
-	t.line = append(append(append(t.line, ' '), name...), ':')
+	t.Put(" ", name, ":")
 	t.terms = 0
 }
 
@@ -196,17 +141,17 @@ func (t *writer) term(x float64, name string) {
 	if x < 0 {
 		sign, x = '-', -x
 	}
-	t.line = append(t.line, ' ', sign, ' ')
-	t.line = matrix.AppendNumber(t.line, x)
-	t.line = append(append(t.line, ' '), name...)
+	t.Line = append(t.Line, ' ', sign, ' ')
+	t.Line = matrix.AppendNumber(t.Line, x)
+	t.Line = append(append(t.Line, ' '), name...)
 }
 
 // breakLine begins a new line before a term if the line is full, and counts the term.
 func (t *writer) breakLine() {
-	if t.terms == 8 || len(t.line) > longestLine {
-		t.line = append(t.line, '\n')
-		t.flush()
-		t.line = append(t.line, ' ')
+	if t.terms == 8 || len(t.Line) > longestLine {
+		t.Line = append(t.Line, '\n')
+		t.Flush()
+		t.Line = append(t.Line, ' ')
 		t.terms = 0
 	}
 	t.terms++
@@ -215,17 +160,17 @@ func (t *writer) breakLine() {
 // rows writes the constraints. A row with two different finite sides becomes two, the
 // second named with _up at its end; one without any is left out.
 func (t *writer) rows() {
-	t.text("Subject To\n")
-	for i := range t.a.RowLower {
-		low, up := t.sides(i)
-		name := t.conditional.Name(i)
+	t.Text("Subject To\n")
+	for i := range t.Matrix.RowLower {
+		low, up := t.Sides(i)
+		name := t.Name(i)
 		switch {
-		case isFree(low, up):
+		case matrix.Free(low, up):
 		case low == up:
 			t.row(i, name, " = ", low)
-		case isRanged(low, up):
+		case matrix.Ranged(low, up):
 			t.row(i, name, " >= ", low)
-			t.row(i, t.names.FreshRow(name+"_up"), " <= ", up)
+			t.row(i, t.Names.FreshRow(name+"_up"), " <= ", up)
 		case math.IsInf(low, -1):
 			t.row(i, name, " <= ", up)
 		default:
@@ -235,8 +180,8 @@ func (t *writer) rows() {
 	if t.bare != "" {
 		t.head(t.bare)
 		t.term(0, t.any)
-		t.text(string(t.line) + " >= 0\n")
-		t.line = t.line[:0]
+		t.Text(string(t.Line) + " >= 0\n")
+		t.Line = t.Line[:0]
 	}
 }
 
@@ -245,53 +190,52 @@ func (t *writer) rows() {
 func (t *writer) row(i int, name, relation string, side float64) {
 	t.head(name)
 	t.condition(i)
-	index, value := t.a.Row(i)
+	index, value := t.Matrix.Row(i)
 	for k, j := range index {
-		t.term(value[k], t.names.Var(int(j)))
+		t.term(value[k], t.Names.Var(int(j)))
 	}
 	if len(index) == 0 {
 		t.term(0, t.any)
 	}
-	t.line = matrix.AppendNumber(append(t.line, relation...), side)
-	t.line = append(t.line, '\n')
-	t.flush()
+	t.Line = matrix.AppendNumber(append(t.Line, relation...), side)
+	t.end()
 }
 
 // bounds writes the bounds of every column, also those that are defaults, so that no
 // reader's rules about missing ones matter.
 func (t *writer) bounds() {
-	t.text("Bounds\n")
-	for j := range t.a.Lower {
-		low, _ := matrix.Side(t.a.Lower[j])
-		up, _ := matrix.Side(t.a.Upper[j])
-		t.bound(t.names.Var(j), low, up)
+	t.Text("Bounds\n")
+	for j := range t.Matrix.Lower {
+		low, up := t.Bounds(j)
+		t.bound(t.Names.Var(j), low, up)
 	}
-	if t.one != "" {
-		t.bound(t.one, 1, 1)
+	if t.One != "" {
+		t.bound(t.One, 1, 1)
 	}
 }
 
 // bound writes one line: free, a fixed value, a lower bound, or both bounds.
 func (t *writer) bound(name string, low, up float64) {
-	t.line = append(t.line, ' ')
+	t.Line = append(t.Line, ' ')
 	switch {
-	case isFree(low, up):
-		t.line = append(append(t.line, name...), " free"...)
+	case matrix.Free(low, up):
+		t.Put(name, " free")
 	case low == up:
-		t.line = matrix.AppendNumber(append(append(t.line, name...), " = "...), low)
+		t.Put(name, " = ")
+		t.Number(low)
 	case math.IsInf(up, 1):
-		t.line = matrix.AppendNumber(append(append(t.line, name...), " >= "...), low)
+		t.Put(name, " >= ")
+		t.Number(low)
 	default:
 		if math.IsInf(low, -1) {
-			t.line = append(t.line, "-inf"...)
+			t.Put("-inf")
 		} else {
-			t.line = matrix.AppendNumber(t.line, low)
+			t.Number(low)
 		}
-		t.line = append(append(append(t.line, " <= "...), name...), " <= "...)
-		t.line = matrix.AppendNumber(t.line, up)
+		t.Put(" <= ", name, " <= ")
+		t.Number(up)
 	}
-	t.line = append(t.line, '\n')
-	t.flush()
+	t.end()
 }
 
 // integers lists the integer columns: those in [0, 1] as Binaries, which set
@@ -299,9 +243,9 @@ func (t *writer) bound(name string, low, up float64) {
 // stands in Binaries with narrower bounds, too: CPLEX and Gurobi want it there.
 func (t *writer) integers() {
 	binary := func(j int) bool {
-		return t.a.Lower[j] == 0 && t.a.Upper[j] == 1 || t.conditions != nil && t.conditions[j]
+		return t.Matrix.Lower[j] == 0 && t.Matrix.Upper[j] == 1 || t.conditions != nil && t.conditions[j]
 	}
-	t.list("Generals\n", func(j int) bool { return !binary(j) }, t.one != "" && t.a.HasIntegers())
+	t.list("Generals\n", func(j int) bool { return !binary(j) }, t.One != "" && t.Matrix.HasIntegers())
 	t.list("Binaries\n", binary, false)
 }
 
@@ -309,12 +253,12 @@ func (t *writer) integers() {
 // other way round Gurobi and Xpress lose that they may be 0, this way Xpress that they are integer.
 func (t *writer) semis() {
 	head := "Semi-Continuous\n"
-	for j, is := range t.semi {
+	for j, is := range t.Semi {
 		if is {
-			t.text(head)
+			t.Text(head)
 			head = ""
-			t.line = append(append(append(t.line, ' '), t.names.Var(j)...), '\n')
-			t.flush()
+			t.Put(" ", t.Names.Var(j))
+			t.end()
 		}
 	}
 }
@@ -324,17 +268,91 @@ func (t *writer) semis() {
 // The head is written with the first member, so an empty section leaves no trace.
 func (t *writer) list(head string, member func(j int) bool, one bool) {
 	name := func(s string) {
-		t.text(head)
+		t.Text(head)
 		head = ""
-		t.line = append(append(append(t.line, ' '), s...), '\n')
-		t.flush()
+		t.Put(" ", s)
+		t.end()
 	}
-	for j, kind := range t.a.Type {
+	for j, kind := range t.Matrix.Type {
 		if kind.IsInteger() && member(j) {
-			name(t.names.Var(j))
+			name(t.Names.Var(j))
 		}
 	}
 	if one {
-		name(t.one)
+		name(t.One)
+	}
+}
+
+// semiLoss counts the semi-integer columns.
+func (t *writer) semiLoss() []string {
+	whole := 0
+	for j, is := range t.Semi {
+		if is && t.Matrix.Type[j].IsInteger() {
+			whole++
+		}
+	}
+	return matrix.LossOf(whole, "semi-integer columns, which Xpress takes for semi-continuous ones: %d")
+}
+
+// checkProducts finds products whose doubled coefficient is infinite, for files have half of the
+// form in brackets.
+func (t *writer) checkProducts(m *model.Model) error {
+	for _, p := range t.Constructs.Products {
+		if math.IsInf(2*p.Coefficient, 0) {
+			return fmt.Errorf("objective: the coefficient %g of %s times %s is too large for the format lp, which doubles it", p.Coefficient, m.ColumnName(int(p.A)), m.ColumnName(int(p.B)))
+		}
+	}
+	return nil
+}
+
+// quadratic writes + [ 2 x ^2 + 2 x * y ] / 2: the form in brackets is halved, as in CPLEX, where
+// it is ½xᵀQx.
+func (t *writer) quadratic() {
+	if len(t.Constructs.Products) == 0 {
+		return
+	}
+	t.breakLine()
+	t.Put(" + [")
+	for _, p := range t.Constructs.Products {
+		first := t.Names.Var(int(p.A))
+		if p.A == p.B {
+			t.term(2*p.Coefficient, first)
+			t.Put(" ^2")
+			continue
+		}
+		t.term(2*p.Coefficient, first)
+		t.Put(" * ", t.Names.Var(int(p.B)))
+	}
+	t.Put(" ] / 2")
+}
+
+// condition writes z = 1 -> before the terms of a row that depends on z.
+func (t *writer) condition(i int) {
+	j, when, ok := t.Condition(i)
+	if !ok {
+		return
+	}
+	value := " = 0 ->"
+	if when {
+		value = " = 1 ->"
+	}
+	t.Put(" ", t.Names.Var(j), value)
+}
+
+// sos writes the section SOS, eight members a line.
+func (t *writer) sos() {
+	if len(t.Constructs.SOS) > 0 {
+		t.Text("SOS\n")
+	}
+	for k, s := range t.Constructs.SOS {
+		t.head(t.Set(k))
+		t.Put(" S", strconv.Itoa(s.Type), "::")
+		for i, j := range s.Columns {
+			t.breakLine()
+			t.Put(" ", t.Names.Var(int(j)), ":")
+			t.Number(s.Weights[i])
+		}
+		t.Line = append(t.Line, '\n')
+		t.Flush()
 	}
 }

@@ -35,6 +35,11 @@ var (
 		bound bounds free infinity inf general generals gen integer integers int
 		binary binaries bin semi semis sc sos sos1 sos2 sec sin end range ranges pwl`}
 
+	// LPSolveNames are those that the program lp_solve takes. A name of e and digits behind a number
+	// is read as an exponent without a blank between; there always is one, but people edit files.
+	LPSolveNames = Dialect{Name: "lpsolve", MaxLength: 100, Extra: "[].", LetterFirst: true, OneSpace: true, NumberWary: true, Keywords: `
+		max maximise maximize min minimise minimize int bin binary sec sin sos sos1 sos2 free declare infinite infinity`}
+
 	// GAMSNames follow the GAMS user's guide, "Naming rules": 63 characters,
 	// case-insensitive, one name space for all symbols.
 	GAMSNames = Dialect{Name: "gams", MaxLength: 63, LetterFirst: true, FoldCase: true, OneSpace: true, Keywords: `

@@ -50,9 +50,9 @@ func SemiLoss(m *model.Model, upper []float64, semi []bool) []string {
 
 // MakeSemi makes columns of a model that was read semi-continuous: each keeps its lower bound as
 // the threshold. bad is the column whose lower bound is negative, or -1.
-func MakeSemi(m *model.Model, semi []bool) (bad int) {
-	for j, is := range semi {
-		if !is {
+func MakeSemi(m *model.Model, semi func(j int) bool) (bad int) {
+	for j := range m.Columns() {
+		if !semi(j) {
 			continue
 		}
 		v := m.Var(j)

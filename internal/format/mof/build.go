@@ -36,7 +36,7 @@ func (t *reader) build() (*model.Model, error) {
 		names[j], specs[j], semi[j] = v.name, v.spec(), v.is&isSemi != 0
 	}
 	m.NamedVars("variables", names, func(j int) model.Spec { return specs[j] })
-	matrix.MakeSemi(m, semi)
+	matrix.MakeSemi(m, func(j int) bool { return semi[j] })
 	t.buildObjective(m)
 	begin := 0
 	for _, r := range t.rows {

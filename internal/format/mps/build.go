@@ -1,6 +1,6 @@
 package mps
 
-// From the columns of the file to the rows of the model, by a counting sort in two passes.
+// From the columns of the file to the rows of the model and back, by a counting sort in two passes.
 
 import (
 	"math"
@@ -17,95 +17,59 @@ func (t *reader) build() (*model.Model, error) {
 	if err := t.resolveBounds(); err != nil {
 		return nil, err
 	}
-	m := model.New(t.name)
-	m.Reserve(len(t.colNames), len(t.rowNames), len(t.value))
-	m.NamedVars("columns", t.colNames, func(j int) model.Spec {
-		return model.Spec{Type: matrix.ColumnType(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
-	})
-	objective := m.Minimize()
-	if t.maximize {
-		objective = m.Maximize()
-	}
-	for j, cost := range t.cost {
-		objective.Add(cost, m.Var(j))
-	}
-	objective.Const(t.constant)
-	if err := t.addRows(m); err != nil {
+	t.byRow()
+	if err := t.addSides(); err != nil {
 		return nil, err
 	}
-	if err := t.addSets(m); err != nil {
+	if err := t.addProducts(); err != nil {
 		return nil, err
 	}
-	if err := t.addProducts(m, objective); err != nil {
-		return nil, err
-	}
-	if j := matrix.MakeSemi(m, t.semi); j >= 0 {
-		return nil, t.columnError(j, t.boundLine[j], "a lower bound of 0 or more", "is semi-continuous and has a negative lower bound")
-	}
-	return m, m.Err()
+	return t.Model(t.name)
 }
 
-// addRows adds the rows with their sides, which must leave a row some value.
+// addSides finds the sides of the rows, which must leave a row some value.
 // Rows of type N other than the objective have no bounds. A range whose far end reaches 1e20 on the
 // wrong side is an error with the line of the range.
-func (t *reader) addRows(m *model.Model) error {
-	start, column, value := t.byRow()
-	for i, name := range t.rowNames {
-		if int32(i) == t.objective {
-			continue
-		}
+func (t *reader) addSides() error {
+	t.RowLower, t.RowUpper = make([]float64, len(t.rows)), make([]float64, len(t.rows))
+	for i := range t.rows {
 		low, up := t.rowBounds(i)
 		low, _ = matrix.Side(low)
 		up, _ = matrix.Side(up)
 		if math.IsInf(low, 1) || math.IsInf(up, -1) {
-			e := t.lines.FileErrorf("less than 1e20, which readers take for infinite", "the range of row %s has the infinite end %g", textpos.Quote(name), math.Max(low, -up))
-			e.Line = int(t.widthLine[i])
-			return e
+			return t.ErrorAt(matrix.Place{Line: int(t.rows[i].widthLine)}, "less than 1e20, which readers take for infinite", "the range of row %s has the infinite end %g", textpos.Quote(t.RowNames[i]), math.Max(low, -up))
 		}
-		if c, ok := t.conditions[int32(i)]; ok {
-			if err := t.checkCondition(c); err != nil {
-				return err
-			}
-			row := m.Indicator(name, m.Var(int(c.column)), c.when)
-			for k := start[i]; k < start[i+1]; k++ {
-				row.Add(value[k], m.Var(int(column[k])))
-			}
-			row.Between(low, up)
-			continue
-		}
-		row := m.NamedRow(name)
-		for k := start[i]; k < start[i+1]; k++ {
-			row.Add(value[k], m.Var(int(column[k])))
-		}
-		row.Between(low, up)
+		t.RowLower[i], t.RowUpper[i] = low, up
 	}
 	return nil
 }
 
-// byRow sorts the entries by row in two passes; within a row the columns ascend. Row i has
-// the entries column[k], value[k] for k from start[i] to start[i+1]-1.
-// The first pass counts the entries of each row, the second puts each at the next free place of its
-// row. Time and memory are linear in the entries, and no comparison is made.
-func (t *reader) byRow() (start []int, column []int32, value []float64) {
-	start = make([]int, len(t.rowNames)+1)
-	for _, i := range t.entryRow {
-		start[i+1]++
+// byRow sorts the entries by row; within a row the columns ascend.
+func (t *reader) byRow() {
+	t.begin = append(t.begin, len(t.entries))
+	t.Start, t.Index, t.Value = transposed(len(t.RowNames), t.begin, t.entryRow, t.entries)
+}
+
+// transposed turns a matrix by columns into the same by rows, or the other way round: n is the
+// number of the lines wanted, and line k given has the entries from start[k] to start[k+1]-1.
+// The first pass counts the entries of each line wanted, the second puts each at the next free place
+// of its line. Time and memory are linear in the entries, and no comparison is made.
+func transposed(n int, start []int, index []int32, value []float64) (begin []int, other []int32, x []float64) {
+	begin = make([]int, n+1)
+	for _, i := range index {
+		begin[i+1]++
 	}
-	for i := range t.rowNames {
-		start[i+1] += start[i]
+	for i := range n {
+		begin[i+1] += begin[i]
 	}
-	column, value = make([]int32, len(t.value)), make([]float64, len(t.value))
-	at := append([]int(nil), start[:len(t.rowNames)]...)
-	for j := range t.colNames {
-		last := len(t.value)
-		if j+1 < len(t.start) {
-			last = t.start[j+1]
-		}
-		for k := t.start[j]; k < last; k++ {
-			i := t.entryRow[k]
-			column[at[i]], value[at[i]] = int32(j), t.value[k]
+	other, x = make([]int32, len(index)), make([]float64, len(index))
+	at := append([]int(nil), begin[:n]...)
+	for k := range len(start) - 1 {
+		for e := start[k]; e < start[k+1]; e++ {
+			i := index[e]
+			other[at[i]], x[at[i]] = int32(k), value[e]
 			at[i]++
 		}
 	}
-	return start, column, value
+	return begin, other, x
 }

@@ -58,7 +58,7 @@ func (t *reader) asFixed(number bool, counts ...int) bool {
 		return false
 	}
 	words, count := t.words, t.count
-	if t.splitFixed(t.lines.Bytes()) && slices.Contains(counts, t.count) {
+	if t.splitFixed(t.Lines.Bytes()) && slices.Contains(counts, t.count) {
 		last := t.count - 1
 		if _, err := t.number(last); err == nil || !number {
 			t.fixed = true

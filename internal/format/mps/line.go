@@ -37,8 +37,8 @@ func (t *reader) split(line []byte) {
 func (t *reader) dropComment() {
 	for k := 2; k < t.count; k++ {
 		if text := t.words[k].text; text[0] == '$' || text[0] == '*' {
-			_, row := t.rowIndex[string(text)]
-			_, column := t.colIndex[string(text)]
+			_, row := t.RowByName[string(text)]
+			_, column := t.ByName[string(text)]
 			if !row && !column {
 				t.count = k
 			}
@@ -46,25 +46,23 @@ func (t *reader) dropComment() {
 	}
 }
 
+// at is the place of field k of the current line.
+func (t *reader) at(k int) matrix.Place {
+	return matrix.Place{Line: t.Lines.Line(), Col: t.words[k].col}
+}
+
 // errorAt makes an error at field k of the current line.
 func (t *reader) errorAt(k int, want, found string, args ...any) *textpos.Error {
-	return t.lines.Errorf(t.words[k].col, want, found, args...)
+	return t.ErrorAt(t.at(k), want, found, args...)
 }
 
 // warnAt warns at field k of the current line.
 func (t *reader) warnAt(k int, want, found string, args ...any) {
-	if !t.warnings.Full() {
-		t.warnings.Add(t.errorAt(k, want, found, args...))
-	}
+	t.WarnAt(t.at(k), want, found, args...)
 }
 
 // warnOnce warns at the first line only of what concerns a whole section.
-func (t *reader) warnOnce(k int, want, found string) {
-	if !t.said[found] {
-		t.said[found] = true
-		t.warnAt(k, want, "%s", found)
-	}
-}
+func (t *reader) warnOnce(k int, want, found string) { t.WarnOnce(t.at(k), want, found) }
 
 // fields is how many fields the line has, in words.
 func (t *reader) fields() string {
@@ -103,7 +101,7 @@ func (t *reader) number(k int) (float64, error) {
 func (t *reader) checkName(k int) error {
 	for i, c := range t.words[k].text {
 		if c < ' ' || c == 0x7f {
-			return t.lines.Errorf(t.words[k].col+i, "text", "the control character %#x in a name", c)
+			return t.Lines.Errorf(t.words[k].col+i, "text", "the control character %#x in a name", c)
 		}
 	}
 	return nil

@@ -44,10 +44,10 @@ import (
 func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 	t := newReader(file, r)
 	if err := t.read(); err != nil {
-		return nil, t.warnings.List(), err
+		return nil, t.Warnings.List(), err
 	}
 	m, err := t.build()
-	return m, t.warnings.List(), err
+	return m, t.Warnings.List(), err
 }
 
 // section numbers the sections in the order in which they must come.
@@ -92,72 +92,59 @@ type word struct {
 	col  int
 }
 
-// reader holds what has been read: the matrix column by column.
+// reader holds what has been read: the matrix column by column. The mark of a column is the line
+// where it begins.
 // Rows, columns and entries are numbered from 0 in the order of the file. Lines are kept where a
 // later section may have to refer to them in an error; 0 means that there was none.
 type reader struct {
-	lines    *textpos.Lines
-	limit    *matrix.Limit
-	warnings matrix.Warnings
-	words    [8]word // the fields of the current line
-	count    int
-	section  section
-	seen     [end + 1]int // line of each section's head
-	said     map[string]bool
+	matrix.Builder
+	words   [8]word // the fields of the current line
+	count   int
+	section section
+	seen    [end + 1]int // line of each section's head
 
 	name      string
 	fixed     bool // fields have places, see fixed.go
 	free      bool // the line NAME says so
 	directed  bool // OBJSENSE had its word
-	maximize  bool
 	turned    bool // a comment says that GLPK or lp_solve wrote the file
 	byLPSolve bool
-	constant  float64
 
-	rowNames  []string
-	rowKind   []byte
-	rowIndex  map[string]int32
-	objective int32 // row; -1 as long as there is none
-	side      []float64
-	sideLine  []int32 // 0: none given
-	width     []float64
-	widthLine []int32
-	rhsSet    string
-	rangeSet  string
+	rows     []row
+	rhsSet   string
+	rangeSet string
 
-	colNames []string
-	colIndex map[string]int32
-	colLine  []int32
-	start    []int // of each column in entryRow and value
-	entryRow []int32
-	value    []float64
-	inColumn []int32 // per row: the last column with an entry in it, from 1
-	semi     []bool  // nil, or as long as colNames when a bound SC or SI was read
-	integer  []bool
-	cost     []float64
-	marked   int // line of the INTORG that is open; 0 for none
+	begin       []int // of each column in entryRow and entries
+	entryRow    []int32
+	entries     []float64
+	marked      int // line of the INTORG that is open; 0 for none
+	boundSet    string
+	boundColumn int32 // of the last line
 
-	lower, upper []float64
-	given        []given
-	boundSet     string
-	boundLine    []int32 // of a column's last bound
-	boundColumn  int32   // of the last line
+	keyword string // of the section, which has several
+	matrix  string // the section with products
+	q       map[[2]int32]float64
+	qOrder  [][2]int32 // the keys of q, in the order of the file
+	qLine   []int32
+}
 
-	constructs
+// row is what is read of a row beside its name and its entries.
+type row struct {
+	kind                byte
+	side, width         float64
+	sideLine, widthLine int32
+	inColumn            int32 // the last column with an entry in it, from 1
 }
 
 func newReader(file string, r io.Reader) *reader {
-	return &reader{
-		lines: textpos.NewLines(file, r, 0), limit: matrix.LimitOf(r), said: map[string]bool{}, objective: -1,
-		rowIndex: map[string]int32{}, colIndex: map[string]int32{},
-	}
+	return &reader{Builder: matrix.NewBuilder(file, r, "column")}
 }
 
 // A line that begins with a blank or a tab is data of the current section; any other begins a
 // section, or is a comment if its first character is *.
 func (t *reader) read() error {
-	for t.lines.Next() {
-		line := t.lines.Bytes()
+	for t.Lines.Next() {
+		line := t.Lines.Bytes()
 		if len(line) == 0 || line[0] == '*' {
 			t.comment(line)
 			continue
@@ -184,11 +171,11 @@ func (t *reader) read() error {
 			return err
 		}
 	}
-	if err := t.lines.Err(); err != nil {
+	if err := t.Lines.Err(); err != nil {
 		return err
 	}
 	if t.section != end {
-		return t.lines.FileErrorf("ENDATA as the last line", "the file ends in section %s", sectionOr(t.section))
+		return t.Lines.FileErrorf("ENDATA as the last line", "the file ends in section %s", sectionOr(t.section))
 	}
 	return nil
 }
@@ -202,7 +189,7 @@ func (t *reader) comment(line []byte) {
 	}
 	switch rest, sense := bytes.CutPrefix(line, []byte("*SENSE:")); {
 	case sense && bytes.HasPrefix(bytes.ToUpper(bytes.TrimSpace(rest)), []byte("MAX")):
-		t.maximize = true
+		t.Maximize = true
 		t.words[0] = word{bytes.TrimSpace(line), 1}
 		t.warnAt(0, "OBJSENSE MAX, or negated costs", "the comment %s: PuLP means a maximization by it, and so it is read; HiGHS, Gurobi, CPLEX, Xpress, SCIP, GLPK and CBC minimize", t.quote(0))
 	case bytes.HasPrefix(line, []byte("*<meta creator='lp_solve")):
@@ -244,7 +231,7 @@ func (t *reader) head() error {
 		t.warnAt(0, "section NAME first", "section ROWS without NAME above: CPLEX, SCIP and GLPK refuse the file")
 	}
 	t.section = next
-	t.seen[next] = t.lines.Line()
+	t.seen[next] = t.Lines.Line()
 	switch {
 	case next == nameSection:
 		t.title()
@@ -277,7 +264,7 @@ func (t *reader) inOrder(next section) error {
 		return t.errorAt(0, "ROWS and COLUMNS first", "section %s before section COLUMNS", next)
 	case next == columnsSection && t.seen[rows] == 0:
 		return t.errorAt(0, "ROWS first", "section COLUMNS before section ROWS")
-	case next == columnsSection && t.objective < 0:
+	case next == columnsSection && t.Objective == 0:
 		return t.errorAt(0, "a row of type N, the objective, in section ROWS", "section COLUMNS without any objective")
 	case next < columnsSection && t.seen[columnsSection] > 0, next == nameSection && t.section != start:
 		return t.errorAt(0, "the order NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS, ENDATA", "section %s after section %s", next, t.section)
@@ -290,7 +277,7 @@ func (t *reader) inOrder(next section) error {
 // title takes the model's name, which is all that stands after NAME; the word FREE
 // after it is a mark of the format.
 func (t *reader) title() {
-	words := strings.Fields(string(t.lines.Bytes()))[1:]
+	words := strings.Fields(string(t.Lines.Bytes()))[1:]
 	if n := len(words); n > 1 && words[n-1] == "FREE" {
 		t.free = true
 		words = words[:n-1]
@@ -303,10 +290,10 @@ func (t *reader) direction(k int) error {
 	t.directed = true
 	switch word := string(bytes.ToUpper(t.words[k].text)); word {
 	case "MAX", "MAXIMIZE":
-		t.maximize = true
+		t.Maximize = true
 		t.warnAt(k, "negated costs, which all readers take alike", "OBJSENSE %s: %s", word, dissent(k, word))
 	case "MIN", "MINIMIZE":
-		t.maximize = false
+		t.Maximize = false
 	default:
 		return t.errorAt(k, "MAX, MAXIMIZE, MIN or MINIMIZE", "%s as the direction", t.quote(k))
 	}

@@ -22,31 +22,9 @@ import (
 	"github.com/tilemip/tilemip/internal/textpos"
 )
 
-// given is a set of flags: which bounds of a column the file states.
-type given uint8
-
-const (
-	givenLower given = 1 << iota
-	givenUpper
-)
-
-// prepareBounds gives every column the bounds 0 and infinity, once all columns are known.
-func (t *reader) prepareBounds() {
-	if t.lower != nil || len(t.colNames) == 0 {
-		return
-	}
-	n := len(t.colNames)
-	t.lower, t.upper = make([]float64, n), make([]float64, n)
-	for j := range t.upper {
-		t.upper[j] = math.Inf(1)
-	}
-	t.given, t.boundLine = make([]given, n), make([]int32, n)
-}
-
 // bound reads a line of section BOUNDS: a type, the set's name, a column, and for
 // some types a number.
 func (t *reader) bound() error {
-	t.prepareBounds()
 	kind := string(t.words[0].text)
 	switch kind {
 	case "UP", "LO", "FX", "LI", "UI", "SC", "SI":
@@ -123,36 +101,33 @@ func (t *reader) setBound(kind string, k int, j int32, x float64) error {
 	if semi && !(x > 0) {
 		return t.errorAt(value, "a positive upper bound", "%s bound %s of column %s: lp_solve takes 0 for none, others for 0", kind, t.quote(value), t.quote(k))
 	}
-	if kind == "SC" && t.integer[j] {
+	if kind == "SC" && t.Columns[j].Integer {
 		t.warnOnce(k, "SI bounds for columns outside the markers", "an SC bound of an integer column makes it semi-integer, as in Gurobi, CPLEX, SCIP and lp_solve; HiGHS takes it for continuous")
 	}
 	if semi {
-		for len(t.semi) < len(t.colNames) {
-			t.semi = append(t.semi, false)
-		}
-		t.semi[j], up = true, true
+		t.Columns[j].Semi, up = true, true
 	}
 	if kind == "LI" || kind == "UI" || kind == "SI" {
-		t.integer[j] = true
+		t.Columns[j].Integer = true
 	}
 	if low {
-		t.note(k, j, givenLower, "lower")
-		t.lower[j] = x
+		t.note(k, j, matrix.GivenLower, "lower")
+		t.Columns[j].Lower = x
 	}
 	if up {
-		t.note(k, j, givenUpper, "upper")
-		t.upper[j] = x
+		t.note(k, j, matrix.GivenUpper, "upper")
+		t.Columns[j].Upper = x
 	}
 	return nil
 }
 
 // note marks a bound as given and warns when it already was.
-func (t *reader) note(k int, j int32, g given, word string) {
-	if t.given[j]&g != 0 {
-		t.warnAt(k, "each bound once", "a second %s bound of column %s, after line %d; the last one counts", word, t.quote(k), t.boundLine[j])
+func (t *reader) note(k int, j int32, g matrix.Given, word string) {
+	if t.Columns[j].Given&g != 0 {
+		t.warnAt(k, "each bound once", "a second %s bound of column %s, after line %d; the last one counts", word, t.quote(k), t.Columns[j].At.Line)
 	}
-	t.given[j] |= g
-	t.boundLine[j] = int32(t.lines.Line())
+	t.Columns[j].Given |= g
+	t.Columns[j].At.Line = t.Lines.Line()
 }
 
 // boundAlone reads a bound without number: FR has no bounds, MI no lower and PL no upper one,
@@ -169,17 +144,17 @@ func (t *reader) boundAlone(kind string) error {
 		return err
 	}
 	if kind == "FR" || kind == "MI" {
-		t.note(column, j, givenLower, "lower")
-		t.lower[j] = math.Inf(-1)
+		t.note(column, j, matrix.GivenLower, "lower")
+		t.Columns[j].Lower = math.Inf(-1)
 	}
 	if kind == "FR" || kind == "PL" {
-		t.note(column, j, givenUpper, "upper")
-		t.upper[j] = math.Inf(1)
+		t.note(column, j, matrix.GivenUpper, "upper")
+		t.Columns[j].Upper = math.Inf(1)
 	}
 	if kind == "BV" {
-		t.note(column, j, givenLower, "lower")
-		t.note(column, j, givenUpper, "upper")
-		t.lower[j], t.upper[j], t.integer[j] = 0, 1, true
+		t.note(column, j, matrix.GivenLower, "lower")
+		t.note(column, j, matrix.GivenUpper, "upper")
+		t.Columns[j].Lower, t.Columns[j].Upper, t.Columns[j].Integer = 0, 1, true
 	}
 	return nil
 }
@@ -222,7 +197,7 @@ func (t *reader) idleNumber(k int) {
 
 // isColumn reports whether field k is the name of a column.
 func (t *reader) isColumn(k int) bool {
-	_, ok := t.colIndex[string(t.words[k].text)]
+	_, ok := t.ByName[string(t.words[k].text)]
 	return ok
 }
 
@@ -235,13 +210,13 @@ func (t *reader) noSet() {
 // that the last column or the one after it is tried first: that saves the hash.
 func (t *reader) findColumn(k int) (int32, error) {
 	text := t.words[k].text
-	for j := t.boundColumn; j < int32(len(t.colNames)) && j <= t.boundColumn+1; j++ {
-		if t.colNames[j] == string(text) {
+	for j := t.boundColumn; j < int32(len(t.Names)) && j <= t.boundColumn+1; j++ {
+		if t.Names[j] == string(text) {
 			t.boundColumn = j
 			return j, nil
 		}
 	}
-	if j, ok := t.colIndex[string(text)]; ok {
+	if j, ok := t.ByName[string(text)]; ok {
 		t.boundColumn = j
 		return j, nil
 	}
@@ -256,12 +231,10 @@ func (t *reader) columnOfBound(k int) (int32, error) {
 		return 0, t.errorAt(k, "a column listed in section COLUMNS", "unknown column %s", t.quote(k))
 	}
 	t.warnAt(k, "a column listed in section COLUMNS", "unknown column %s becomes one without entries, as in HiGHS and SCIP; CPLEX, GLPK and CBC refuse the file", t.quote(k))
-	j := int32(len(t.colNames))
+	j := int32(len(t.Names))
 	if err := t.newColumn(k); err != nil {
 		return 0, err
 	}
-	t.lower, t.upper = append(t.lower, 0), append(t.upper, math.Inf(1))
-	t.given, t.boundLine = append(t.given, 0), append(t.boundLine, 0)
 	t.boundColumn = j
 	return j, nil
 }
@@ -270,19 +243,18 @@ func (t *reader) columnOfBound(k int) (int32, error) {
 // They concern a negative upper bound alone and integer columns; other columns keep what is given,
 // or [0, ∞).
 func (t *reader) resolveBounds() error {
-	t.prepareBounds()
-	for j, g := range t.given {
-		switch {
-		case g&givenLower == 0 && g&givenUpper != 0 && t.upper[j] < 0:
-			return t.columnError(j, t.boundLine[j], "a line LO or MI for it before",
+	for j := range t.Columns {
+		switch g := t.Columns[j].Given; {
+		case g&matrix.GivenLower == 0 && g&matrix.GivenUpper != 0 && t.Columns[j].Upper < 0:
+			return t.columnError(j, t.Columns[j].At.Line, "a line LO or MI for it before",
 				"has a negative upper bound and no lower one: HiGHS and GLPK leave the lower bound at 0, CBC makes it infinite, lp_solve fails")
-		case !t.integer[j]:
+		case !t.Columns[j].Integer:
 		case g == 0:
-			t.upper[j] = 1
-			t.warnings.Add(t.columnError(j, t.colLine[j], "lines LO and UP or PL for it",
+			t.Columns[j].Upper = 1
+			t.Warnings.Add(t.columnError(j, t.Columns[j].Mark, "lines LO and UP or PL for it",
 				"is integer without bounds and is taken as 0-1, as in HiGHS, GLPK and CBC; lp_solve gives it no upper bound"))
-		case g&givenUpper == 0:
-			t.warnings.Add(t.columnError(j, t.boundLine[j], "a line UP or PL for it",
+		case g&matrix.GivenUpper == 0:
+			t.Warnings.Add(t.columnError(j, t.Columns[j].At.Line, "a line UP or PL for it",
 				"is integer with a lower bound alone; it has no upper bound, but is at most 1 in GLPK"))
 		}
 	}
@@ -290,8 +262,6 @@ func (t *reader) resolveBounds() error {
 }
 
 // columnError is an error about a column that shows only when all lines are read.
-func (t *reader) columnError(j int, line int32, want, found string) *textpos.Error {
-	e := t.lines.Errorf(0, want, "column %s %s", textpos.Quote(t.colNames[j]), found)
-	e.Line = int(line)
-	return e
+func (t *reader) columnError(j int, line int, want, found string) *textpos.Error {
+	return t.ErrorAt(matrix.Place{Line: line}, want, "column %s %s", textpos.Quote(t.Names[j]), found)
 }

@@ -29,23 +29,18 @@ func (t *reader) row() error {
 	if err := t.checkName(1); err != nil {
 		return err
 	}
-	if _, twice := t.rowIndex[string(t.words[1].text)]; twice {
+	if _, twice := t.RowByName[string(t.words[1].text)]; twice {
 		return t.errorAt(1, "each row once", "row %s for the second time", t.quote(1))
 	}
-	i := int32(len(t.rowNames))
-	name := string(t.words[1].text)
-	t.rowIndex[name] = i
-	t.rowNames = append(t.rowNames, name)
-	t.rowKind = append(t.rowKind, kind[0])
-	t.side, t.sideLine = append(t.side, 0), append(t.sideLine, 0)
-	t.width, t.widthLine = append(t.width, 0), append(t.widthLine, 0)
-	t.inColumn = append(t.inColumn, 0)
-	if err := t.limit.Row(t.lines, len(name)); err != nil {
+	i, name := len(t.RowNames), string(t.words[1].text)
+	t.RowByName[name] = i
+	t.RowNames, t.rows = append(t.RowNames, name), append(t.rows, row{kind: kind[0]})
+	if err := t.Limit.Row(t.Lines, len(name)); err != nil {
 		return err
 	}
 	if kind[0] == 'N' {
-		if t.objective < 0 {
-			t.objective = i
+		if t.Objective == 0 {
+			t.Objective = i + 1
 		} else {
 			t.warnOnce(0, "one row of type N, the objective", "a second row of type N becomes a row without bounds; HiGHS, CBC and lp_solve drop it")
 		}
@@ -64,14 +59,14 @@ func (t *reader) column() error {
 	if t.count != 3 && t.count != 5 && !t.asFixed(true, 3, 5) {
 		return t.errorAt(t.count-1, "a column, then one or two pairs of a row and a number; in free files names cannot have blanks in them", "%s", t.fields())
 	}
-	if n := len(t.colNames); n == 0 || t.colNames[n-1] != string(t.words[0].text) {
+	if n := len(t.Names); n == 0 || t.Names[n-1] != string(t.words[0].text) {
 		if !t.isRow(1) && t.asFixed(true, 3, 5) {
 			return t.column()
 		}
 		if err := t.newColumn(0); err != nil {
 			return err
 		}
-	} else if t.integer[n-1] != (t.marked > 0) {
+	} else if t.Columns[n-1].Integer != (t.marked > 0) {
 		t.warnOnce(0, "all entries of a column on one side of a marker", "a column that goes on behind a marker keeps the type of its beginning")
 	}
 	for k := 1; k < t.count; k += 2 {
@@ -84,27 +79,23 @@ func (t *reader) column() error {
 
 // isRow reports whether field k is the name of a row.
 func (t *reader) isRow(k int) bool {
-	_, ok := t.rowIndex[string(t.words[k].text)]
+	_, ok := t.RowByName[string(t.words[k].text)]
 	return ok
 }
 
 // newColumn begins the column named by field k. All entries of a column must stand
 // together; a marker above decides whether it is integer.
 func (t *reader) newColumn(k int) error {
-	if j, known := t.colIndex[string(t.words[k].text)]; known {
-		return t.errorAt(k, "all entries of a column one after another; HiGHS and CBC would give a wrong answer", "column %s again, after other columns; it began on line %d", t.quote(k), t.colLine[j])
+	if j, known := t.ByName[string(t.words[k].text)]; known {
+		return t.errorAt(k, "all entries of a column one after another; HiGHS and CBC would give a wrong answer", "column %s again, after other columns; it began on line %d", t.quote(k), t.Columns[j].Mark)
 	}
 	if err := t.checkName(k); err != nil {
 		return err
 	}
-	name := string(t.words[k].text)
-	t.colIndex[name] = int32(len(t.colNames))
-	t.colNames = append(t.colNames, name)
-	t.colLine = append(t.colLine, int32(t.lines.Line()))
-	t.start = append(t.start, len(t.value))
-	t.integer = append(t.integer, t.marked > 0)
-	t.cost = append(t.cost, 0)
-	return t.limit.Column(t.lines, len(name))
+	j, err := t.NewColumn(string(t.words[k].text))
+	t.begin = append(t.begin, len(t.entries))
+	t.Columns[j].Mark, t.Columns[j].Integer = t.Lines.Line(), t.marked > 0
+	return err
 }
 
 // entry reads the pair of a row and a coefficient at fields k and k+1. Costs go to cost,
@@ -117,23 +108,23 @@ func (t *reader) entry(k int) error {
 	if err != nil || !known {
 		return err
 	}
-	n := int32(len(t.colNames))
-	if t.inColumn[i] == n {
-		return t.errorAt(k, "one entry for each row", "row %s for the second time in column %s", t.quote(k), textpos.Quote(t.colNames[n-1]))
+	n := int32(len(t.Names))
+	if t.rows[i].inColumn == n {
+		return t.errorAt(k, "one entry for each row", "row %s for the second time in column %s", t.quote(k), textpos.Quote(t.Names[n-1]))
 	}
-	t.inColumn[i] = n
-	if i == t.objective {
-		t.cost[n-1] = x
+	t.rows[i].inColumn = n
+	if i == t.Objective-1 {
+		t.Columns[n-1].Cost = x
 		return nil
 	}
-	t.entryRow = append(t.entryRow, i)
-	t.value = append(t.value, x)
-	return t.limit.Nonzero(t.lines)
+	t.entryRow = append(t.entryRow, int32(i))
+	t.entries = append(t.entries, x)
+	return t.Limit.Nonzero(t.Lines)
 }
 
 // findRow returns the number of the row that field k names, or warns that there is none.
-func (t *reader) findRow(k int) (i int32, known bool) {
-	if i, known = t.rowIndex[string(t.words[k].text)]; !known {
+func (t *reader) findRow(k int) (i int, known bool) {
+	if i, known = t.RowByName[string(t.words[k].text)]; !known {
 		t.warnAt(k, "a row listed in section ROWS", "unknown row %s is passed over; CPLEX, GLPK and CBC refuse the file", t.quote(k))
 	}
 	return i, known
@@ -150,7 +141,7 @@ func (t *reader) marker() error {
 		if t.marked > 0 {
 			return t.errorAt(2, "'INTEND' first", "'INTORG' inside the integer columns begun on line %d", t.marked)
 		}
-		t.marked = t.lines.Line()
+		t.marked = t.Lines.Line()
 	case "'INTEND'":
 		if t.marked == 0 {
 			return t.errorAt(2, "'INTORG' first", "'INTEND' outside integer columns")

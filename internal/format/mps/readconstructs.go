@@ -15,37 +15,10 @@ package mps
 // programs that read these make of other spellings was tried (docs/reference/model-files.md).
 
 import (
-	"slices"
-
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 )
-
-// constructs is what a reader has read beside linear rows.
-type constructs struct {
-	keyword    string // of the section, which has several
-	sets       []set
-	matrix     string // the section with products
-	q          map[[2]int32]float64
-	qOrder     [][2]int32 // the keys of q, in the order of the file
-	qLine      []int32
-	conditions map[int32]condition // by row
-}
-
-type set struct {
-	name    string
-	kind    int
-	columns []int32
-	weights []float64
-	line    int32
-}
-
-type condition struct {
-	column int32
-	when   bool
-	line   int32
-}
 
 // setLine reads a line of section SOS: the head of a set, or a member of the last one. A line
 // whose first field is S1 or S2 is a head, unless its second is a number: then a column has that name.
@@ -88,8 +61,7 @@ func (t *reader) setHead(kind, k int) error {
 	case t.count > k+2, t.count == k+2 && !t.isNumber(k+1):
 		return t.errorAt(k+1, "the type of a set, its name, and a priority or none", "%s", t.fields())
 	}
-	t.sets = append(t.sets, set{name: string(t.words[k].text), kind: kind, line: int32(t.lines.Line())})
-	return t.limit.Row(t.lines, len(t.words[k].text))
+	return t.NewSet(matrix.Set{Name: string(t.words[k].text), Type: kind, At: matrix.Place{Line: t.Lines.Line()}})
 }
 
 // setMember reads a column and its weight, before them the name of the set or not.
@@ -98,10 +70,10 @@ func (t *reader) setMember() error {
 	if k != 0 && k != 1 {
 		return t.errorAt(t.count-1, "a column and its weight", "%s", t.fields())
 	}
-	if len(t.sets) == 0 {
+	if len(t.Sets) == 0 {
 		return t.errorAt(0, "S1 or S2 and the name of a set", "%s before any set", t.quote(0))
 	}
-	j, known := t.colIndex[string(t.words[k].text)]
+	j, known := t.ByName[string(t.words[k].text)]
 	if !known {
 		return t.errorAt(k, "a column listed in section COLUMNS", "unknown column %s", t.quote(k))
 	}
@@ -109,48 +81,7 @@ func (t *reader) setMember() error {
 	if err != nil {
 		return err
 	}
-	s := &t.sets[len(t.sets)-1]
-	s.columns, s.weights = append(s.columns, j), append(s.weights, x)
-	return t.limit.Nonzero(t.lines)
-}
-
-// checkSet finds what makes a set none: a column or a weight twice.
-func (t *reader) checkSet(s set, seen []int32, k int32) error {
-	wrong := func(want, found string, args ...any) error {
-		e := t.lines.Errorf(0, want, found, args...)
-		e.Line = int(s.line)
-		return e
-	}
-	for _, j := range s.columns {
-		if seen[j] == k {
-			return wrong("each column once", "set %s has column %s twice", textpos.Quote(s.name), textpos.Quote(t.colNames[j]))
-		}
-		seen[j] = k
-	}
-	sorted := slices.Clone(s.weights)
-	slices.Sort(sorted)
-	for i := 1; i < len(sorted); i++ {
-		if sorted[i] == sorted[i-1] {
-			return wrong("weights that differ, for they say the order", "set %s has the weight %g twice", textpos.Quote(s.name), sorted[i])
-		}
-	}
-	return nil
-}
-
-// addSets adds the special ordered sets to the model.
-func (t *reader) addSets(m *model.Model) error {
-	seen := make([]int32, len(t.colNames))
-	for k, s := range t.sets {
-		if err := t.checkSet(s, seen, int32(k+1)); err != nil {
-			return err
-		}
-		vars := make([]model.Var, len(s.columns))
-		for i, j := range s.columns {
-			vars[i] = m.Var(int(j))
-		}
-		m.AddSOS(s.name, s.kind, vars, s.weights)
-	}
-	return nil
+	return t.Add(&t.Sets[len(t.Sets)-1], j, x)
 }
 
 // quadraticHead reads what stands behind the word: nothing, or behind QSECTION the objective.
@@ -164,7 +95,7 @@ func (t *reader) quadraticHead() error {
 	case t.count != 2:
 		return t.errorAt(0, "the name of the objective row behind QSECTION", "%s", t.fields())
 	}
-	if i, known := t.rowIndex[string(t.words[1].text)]; !known || i != t.objective {
+	if i, known := t.RowByName[string(t.words[1].text)]; !known || i != t.Objective-1 {
 		return t.errorAt(1, "the objective row: a quadratic row is no part of any model here", "quadratic terms of row %s", t.quote(1))
 	}
 	t.warnAt(0, "QUADOBJ", "section QSECTION, which CPLEX and SCIP refuse and Xpress passes over; HiGHS and Gurobi read it")
@@ -178,7 +109,7 @@ func (t *reader) quadraticEntry() error {
 	}
 	var key [2]int32
 	for k := range key {
-		j, known := t.colIndex[string(t.words[k].text)]
+		j, known := t.ByName[string(t.words[k].text)]
 		if !known {
 			return t.errorAt(k, "a column listed in section COLUMNS", "unknown column %s", t.quote(k))
 		}
@@ -194,25 +125,23 @@ func (t *reader) quadraticEntry() error {
 		return t.errorAt(0, "each pair of columns once; both triangles in section QMATRIX only", "the pair %s and %s for the second time: HiGHS, Gurobi and SCIP add them up, Xpress takes one, CPLEX refuses", t.quote(0), t.quote(1))
 	}
 	t.q[key] = x
-	t.qOrder, t.qLine = append(t.qOrder, key), append(t.qLine, int32(t.lines.Line()))
-	return t.limit.Nonzero(t.lines)
+	t.qOrder, t.qLine = append(t.qOrder, key), append(t.qLine, int32(t.Lines.Line()))
+	return t.Limit.Nonzero(t.Lines)
 }
 
 // addProducts adds ½xᵀQx to the objective.
-func (t *reader) addProducts(m *model.Model, objective *model.Objective) error {
+func (t *reader) addProducts() error {
 	for k, key := range t.qOrder {
 		x, both := t.q[key], t.matrix == "QMATRIX"
 		switch {
 		case key[0] == key[1]:
 			x /= 2
 		case both && t.q[[2]int32{key[1], key[0]}] != x:
-			e := t.lines.Errorf(0, "the same number for both orders of two columns", "QMATRIX is not symmetric at the columns %s and %s", textpos.Quote(t.colNames[key[0]]), textpos.Quote(t.colNames[key[1]]))
-			e.Line = int(t.qLine[k])
-			return e
+			return t.ErrorAt(matrix.Place{Line: int(t.qLine[k])}, "the same number for both orders of two columns", "QMATRIX is not symmetric at the columns %s and %s", textpos.Quote(t.Names[key[0]]), textpos.Quote(t.Names[key[1]]))
 		case both && key[0] > key[1]:
 			continue
 		}
-		objective.AddProduct(x, m.Var(int(key[0])), m.Var(int(key[1])))
+		t.Products = append(t.Products, model.Product{A: key[0], B: key[1], Coefficient: x})
 	}
 	return nil
 }
@@ -222,11 +151,11 @@ func (t *reader) indicator() error {
 	if t.count != 4 || string(t.words[0].text) != "IF" {
 		return t.errorAt(0, "IF, a row, a column, and 0 or 1", "a line of %s that begins with %s", t.fields(), t.quote(0))
 	}
-	i, known := t.rowIndex[string(t.words[1].text)]
-	j, column := t.colIndex[string(t.words[2].text)]
+	i, known := t.RowByName[string(t.words[1].text)]
+	j, column := t.ByName[string(t.words[2].text)]
 	x, err := t.number(3)
 	switch {
-	case !known || t.rowKind[i] == 'N':
+	case !known || t.rows[i].kind == 'N':
 		return t.errorAt(1, "a row of type E, L or G", "a condition of row %s", t.quote(1))
 	case !column:
 		return t.errorAt(2, "a column listed in section COLUMNS", "unknown column %s", t.quote(2))
@@ -235,20 +164,9 @@ func (t *reader) indicator() error {
 	case x != 0 && x != 1:
 		return t.errorAt(3, "0 or 1", "the value %s of a condition", t.quote(3))
 	}
-	if c, twice := t.conditions[i]; twice {
-		return t.errorAt(1, "one condition for each row", "a second condition of row %s, after line %d", t.quote(1), c.line)
+	if c, twice := t.Conditions[i]; twice {
+		return t.errorAt(1, "one condition for each row", "a second condition of row %s, after line %d", t.quote(1), c.At.Line)
 	}
-	if t.conditions == nil {
-		t.conditions = map[int32]condition{}
-	}
-	t.conditions[i] = condition{j, x == 1, int32(t.lines.Line())}
-	return nil
-}
-
-// checkCondition finds a condition on a column that is not binary; bounds may come late.
-func (t *reader) checkCondition(c condition) error {
-	if j := c.column; !t.integer[j] || t.lower[j] < 0 || t.upper[j] > 1 {
-		return t.columnError(int(j), c.line, "an integer column with bounds in [0, 1]", "is the condition of a row and not binary")
-	}
+	t.Conditions[i] = matrix.Condition{Column: j, When: x == 1, At: matrix.Place{Line: t.Lines.Line()}}
 	return nil
 }

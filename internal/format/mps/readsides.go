@@ -11,7 +11,7 @@ import "math"
 
 // pairs walks over a line of section RHS or RANGES: the set's name, then one or
 // two pairs of a row and a number. An even number of fields has no set name.
-func (t *reader) pairs(set *string, each func(k int, i int32, x float64) error) error {
+func (t *reader) pairs(set *string, each func(k int, i int, x float64) error) error {
 	if t.count < 2 || t.count > 5 {
 		return t.errorAt(t.count-1, "a set's name, then one or two pairs of a row and a number", "%s", t.fields())
 	}
@@ -53,23 +53,23 @@ func (t *reader) firstSet(k int, set *string) bool {
 // rightHandSide reads a line of section RHS. Rows without one have 0; for the objective it is
 // the negated constant.
 func (t *reader) rightHandSide() error {
-	return t.pairs(&t.rhsSet, func(k int, i int32, x float64) error {
-		if at := t.sideLine[i]; at > 0 {
+	return t.pairs(&t.rhsSet, func(k int, i int, x float64) error {
+		if at := t.rows[i].sideLine; at > 0 {
 			return t.errorAt(k, "each row once", "a second right-hand side of row %s, after line %d", t.quote(k), at)
 		}
-		t.sideLine[i] = int32(t.lines.Line())
-		if i == t.objective {
+		t.rows[i].sideLine = int32(t.Lines.Line())
+		if i == t.Objective-1 {
 			t.objectiveSide(k, x)
 			return nil
 		}
-		if t.rowKind[i] == 'N' {
+		if t.rows[i].kind == 'N' {
 			t.warnAt(k, "none", "the right-hand side of row %s of type N means nothing", t.quote(k))
 			return nil
 		}
-		if math.Abs(x) >= 1e20 && (t.rowKind[i] == 'E' || x > 0 == (t.rowKind[i] == 'G')) {
-			return t.errorAt(k+1, "less than 1e20, which readers take for infinite", "right-hand side %s of a row of type %c", t.quote(k+1), t.rowKind[i])
+		if math.Abs(x) >= 1e20 && (t.rows[i].kind == 'E' || x > 0 == (t.rows[i].kind == 'G')) {
+			return t.errorAt(k+1, "less than 1e20, which readers take for infinite", "right-hand side %s of a row of type %c", t.quote(k+1), t.rows[i].kind)
 		}
-		t.side[i] = x
+		t.rows[i].side = x
 		return nil
 	})
 }
@@ -80,26 +80,26 @@ func (t *reader) objectiveSide(k int, x float64) {
 	const want = "a column fixed at 1 with the constant as its cost"
 	switch {
 	case x == 0:
-	case t.turned && !(t.byLPSolve && t.maximize): // of a maximization lp_solve writes what it reads otherwise
-		t.constant = x
+	case t.turned && !(t.byLPSolve && t.Maximize): // of a maximization lp_solve writes what it reads otherwise
+		t.Constant = x
 		t.warnAt(k, want, "right-hand side %g of the objective is read as the constant %g, as GLPK and lp_solve do, one of which wrote the file; others read %g", x, x, -x)
 	default:
-		t.constant = -x
+		t.Constant = -x
 		t.warnAt(k, want, "right-hand side %g of the objective is read as the constant %g, as in HiGHS, Gurobi, CPLEX, Xpress, SCIP and CBC; GLPK and lp_solve read %g", x, -x, x)
 	}
 }
 
 // rangeLine reads a line of section RANGES; rowBounds applies it at the end.
 func (t *reader) rangeLine() error {
-	return t.pairs(&t.rangeSet, func(k int, i int32, x float64) error {
-		if at := t.widthLine[i]; at > 0 {
+	return t.pairs(&t.rangeSet, func(k int, i int, x float64) error {
+		if at := t.rows[i].widthLine; at > 0 {
 			return t.errorAt(k, "each row once", "a second range of row %s, after line %d", t.quote(k), at)
 		}
-		if t.rowKind[i] == 'N' {
+		if t.rows[i].kind == 'N' {
 			return t.errorAt(k, "a row of type E, L or G", "a range of row %s of type N", t.quote(k))
 		}
-		t.widthLine[i] = int32(t.lines.Line())
-		t.width[i] = x
+		t.rows[i].widthLine = int32(t.Lines.Line())
+		t.rows[i].width = x
 		return nil
 	})
 }
@@ -111,10 +111,11 @@ func (t *reader) rangeLine() error {
 // The table is that of the CPLEX file format reference, "MPS file format: industry standard". The
 // sums are computed in floating point, as readers do; Write uses a range only where they are exact.
 func (t *reader) rowBounds(i int) (low, up float64) {
-	b, r := t.side[i], t.width[i]
+	row := t.rows[i]
+	b, r := row.side, row.width
 	low, up = math.Inf(-1), math.Inf(1)
-	ranged := t.widthLine[i] > 0
-	switch t.rowKind[i] {
+	ranged := row.widthLine > 0
+	switch row.kind {
 	case 'G':
 		low = b
 		if ranged {

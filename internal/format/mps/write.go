@@ -4,10 +4,11 @@ package mps
 // avoided.
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"math"
+	"slices"
+	"strconv"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
@@ -22,9 +23,12 @@ type Options struct {
 	Names *matrix.Names
 }
 
+// holds is what a file may have beside the matrix.
+var holds = model.Features{Semi: true, SOS: true, Indicators: true, Products: true}
+
 func init() {
 	format.Register(format.Format{
-		Name: "mps", Title: "free MPS", Extensions: []string{".mps"}, Holds: model.Features{Semi: true, SOS: true, Indicators: true, Products: true}, Names: &matrix.MPSNames, Comment: "* ",
+		Name: "mps", Title: "free MPS", Extensions: []string{".mps"}, Holds: holds, Names: &matrix.MPSNames, Comment: "* ",
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return Write(w, m, Options{}) },
 		Read:  Read,
 	})
@@ -35,85 +39,57 @@ func init() {
 // sentence each. Numbers are written with the fewest digits that read back equal.
 // An error is one of building the model or of w.
 func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
-	loss, err = matrix.CheckSides(m)
+	out, err := matrix.NewOut(w, m, matrix.MPSNames, holds, o.Names)
 	if err != nil {
 		return nil, err
 	}
-	if o.Names == nil {
-		o.Names = matrix.NewNames(m, matrix.MPSNames)
-	}
-	rows, err := matrix.WithIndicators(m, o.Names, matrix.MPSNames)
-	if err != nil {
-		return nil, err
-	}
-	a := rows.Matrix
-	var semi []bool
-	a.Lower, a.Upper, semi = matrix.SemiBounds(m)
-	loss = append(loss, matrix.SemiLoss(m, a.Upper, semi)...)
-	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: a, semi: semi, names: o.Names, second: map[int]string{}, conditional: rows, conditions: rows.Conditions()}
+	t := &writer{Out: out, second: map[int]string{}, conditions: out.Conditions()}
 	if err := t.checkProducts(m); err != nil {
 		return nil, err
 	}
-	loss = append(t.plan(), append(loss, o.Names.Loss()...)...)
+	loss = slices.Concat(t.plan(), out.Loss, matrix.SemiLoss(m, out.Matrix.Upper, out.Semi), out.Names.Loss())
 	t.head(m)
 	t.rows()
 	t.columns()
 	t.sides()
 	t.bounds()
-	t.constructs(m.Constructs())
-	t.text("ENDATA\n")
-	return loss, t.w.Flush()
+	t.sos()
+	t.products()
+	t.indicators()
+	t.Text("ENDATA\n")
+	return loss, t.W.Flush()
 }
 
-// writer writes one model. A line is collected in line and written by flush.
+// writer writes one model.
 type writer struct {
-	w     *bufio.Writer // keeps the first error for Flush
-	line  []byte
-	a     model.Matrix
-	semi  []bool // per column: semi-continuous, with the threshold for its lower bound in a
-	names *matrix.Names
-
-	objective   string              // name of its row
-	one         string              // name of the column that carries the constant, or ""
-	conditional *matrix.Conditional // the names of rows, and of which columns they depend
-	conditions  []bool              // per column: a row depends on it; may be nil
-
-	second map[int]string // rows written as two, lower bound first: name of the upper one
-}
-
-// text writes s; errors are kept for Flush.
-func (t *writer) text(s string) { t.w.WriteString(s) }
-
-// flush writes the line that was collected and empties it, keeping its storage.
-func (t *writer) flush() {
-	t.w.Write(t.line)
-	t.line = t.line[:0]
+	*matrix.Out
+	objective  string         // name of its row
+	conditions []bool         // per column: a row depends on it; may be nil
+	second     map[int]string // rows written as two, lower bound first: name of the upper one
 }
 
 // plan chooses the names of what the file needs and the model does not have, and returns a
 // sentence about each, and about a changed direction.
 func (t *writer) plan() (loss []string) {
-	t.objective = t.names.FreshRow("obj")
-	if t.a.Maximize {
+	t.objective = t.Names.FreshRow("obj")
+	if t.Matrix.Maximize {
 		loss = append(loss, "the maximization is written as the minimization of the negated objective")
 	}
-	if t.one = t.names.ConstantColumn(); t.one != "" {
-		loss = append(loss, fmt.Sprintf("the objective's constant %g is written as the cost of the column %s, fixed at 1", t.a.Constant, t.one))
-	}
+	loss = append(loss, t.Constant()...)
 	for _, reason := range []struct {
 		says string
 		of   func(i int) bool
 	}{
-		{"since their range has no exact width or is empty", func(i int) bool { return kindOf(t.a.RowLower[i], t.a.RowUpper[i]).split }},
-		{"since Gurobi drops the condition of a range", func(i int) bool { return !kindOf(t.a.RowLower[i], t.a.RowUpper[i]).split && t.kind(i).split }},
+		{"since their range has no exact width or is empty", func(i int) bool { return kindOf(t.Sides(i)).split }},
+		{"since Gurobi drops the condition of a range", func(i int) bool { return !kindOf(t.Sides(i)).split && t.kind(i).split }},
 	} {
 		n, first := 0, ""
-		for i := range t.a.RowLower {
+		for i := range t.Matrix.RowLower {
 			if !reason.of(i) {
 				continue
 			}
-			name := t.conditional.Name(i)
-			t.second[i] = t.names.FreshRow(name + "_up")
+			name := t.Name(i)
+			t.second[i] = t.Names.FreshRow(name + "_up")
 			if n++; n == 1 {
 				first = fmt.Sprintf("%s and %s", name, t.second[i])
 			}
@@ -138,11 +114,10 @@ type rowKind struct {
 // kind is that of row i of the model. A range under a condition becomes two rows: Gurobi 13 warns
 // that it does not support it, skips the condition and keeps the range for all points.
 func (t *writer) kind(i int) rowKind {
-	k := kindOf(t.a.RowLower[i], t.a.RowUpper[i])
+	k := kindOf(t.Sides(i))
 	if k.width > 0 {
-		if _, _, conditional := t.conditional.Condition(i); conditional {
-			low, _ := matrix.Side(t.a.RowLower[i])
-			up, _ := matrix.Side(t.a.RowUpper[i])
+		if _, _, conditional := t.Condition(i); conditional {
+			low, up := t.Sides(i)
 			return rowKind{letter: 'G', side: low, split: true, upper: up}
 		}
 	}
@@ -154,10 +129,8 @@ func (t *writer) kind(i int) rowKind {
 // else the row becomes two. The neighbours of up-low are tried too, because the
 // difference itself is rounded.
 func kindOf(low, up float64) rowKind {
-	low, _ = matrix.Side(low)
-	up, _ = matrix.Side(up)
 	switch {
-	case math.IsInf(low, -1) && math.IsInf(up, 1):
+	case matrix.Free(low, up):
 		return rowKind{letter: 'N'}
 	case math.IsInf(low, -1):
 		return rowKind{letter: 'L', side: up}
@@ -182,23 +155,23 @@ func kindOf(low, up float64) rowKind {
 
 // head writes the line NAME, whose third field says that the file is free MPS.
 func (t *writer) head(m *model.Model) {
-	if t.a.Maximize {
-		t.text("* maximize: the costs below are negated, so that minimizing is right\n")
+	if t.Matrix.Maximize {
+		t.Text("* maximize: the costs below are negated, so that minimizing is right\n")
 	}
-	t.text("NAME " + matrix.MPSNames.Mangle("m", m.Name()) + " FREE\n")
+	t.Text("NAME " + matrix.MPSNames.Mangle("m", m.Name()) + " FREE\n")
 }
 
 // rows writes section ROWS: the objective first, then each row, with its second one behind
 // it if it becomes two.
 func (t *writer) rows() {
-	t.text("ROWS\n N " + t.objective + "\n")
-	for i := range t.a.RowLower {
-		t.line = append(t.line, ' ', t.kind(i).letter, ' ')
-		t.line = append(append(t.line, t.conditional.Name(i)...), '\n')
+	t.Text("ROWS\n N " + t.objective + "\n")
+	for i := range t.Matrix.RowLower {
+		t.Line = append(t.Line, ' ', t.kind(i).letter, ' ')
+		t.Put(t.Name(i), "\n")
 		if name, ok := t.second[i]; ok {
-			t.line = append(append(append(t.line, " L "...), name...), '\n')
+			t.Put(" L ", name, "\n")
 		}
-		t.flush()
+		t.Flush()
 	}
 }
 
@@ -207,31 +180,31 @@ func (t *writer) rows() {
 // the order of the columns is that of the model. Semi-integer ones stand outside, for their bound SI
 // says it all: with SC between markers HiGHS loses that they are integer, with SI there Xpress fails.
 func (t *writer) columns() {
-	t.text("COLUMNS\n")
-	c := transpose(&t.a)
+	t.Text("COLUMNS\n")
+	start, index, value := transposed(len(t.Matrix.Lower), t.Matrix.Start, t.Matrix.Index, t.Matrix.Value)
 	markers, integer := 0, false
 	marker := func(word string) {
 		markers++
 		integer = !integer
-		t.text(fmt.Sprintf(" MARKER%d 'MARKER' '%s'\n", markers, word))
+		t.Text(fmt.Sprintf(" MARKER%d 'MARKER' '%s'\n", markers, word))
 	}
 	sign := 1.0
-	if t.a.Maximize {
+	if t.Matrix.Maximize {
 		sign = -1
 	}
-	for j, cost := range t.a.Cost {
-		if wants := t.a.Type[j].IsInteger() && !t.semi[j]; wants && !integer {
+	for j, cost := range t.Matrix.Cost {
+		if wants := t.Matrix.Type[j].IsInteger() && !t.Semi[j]; wants && !integer {
 			marker("INTORG")
 		} else if !wants && integer {
 			marker("INTEND")
 		}
-		t.column(t.names.Var(j), sign*cost, c, j)
+		t.column(t.Names.Var(j), sign*cost, index[start[j]:start[j+1]], value[start[j]:start[j+1]])
 	}
-	if t.one != "" { // an integer column where there are others, see doc.go
-		if t.a.HasIntegers() && !integer {
+	if t.One != "" { // an integer column where there are others, see doc.go
+		if t.Matrix.HasIntegers() && !integer {
 			marker("INTORG")
 		}
-		t.entry(t.one, t.objective, 0, sign*t.a.Constant)
+		t.entry(t.One, t.objective, 0, sign*t.Matrix.Constant)
 		t.endLine()
 	}
 	if integer {
@@ -239,21 +212,20 @@ func (t *writer) columns() {
 	}
 }
 
-// column writes the entries of column j, the cost first. A row written as two has the
+// column writes the entries of a column, the cost first. A row written as two has the
 // entry in both.
-func (t *writer) column(name string, cost float64, c *columns, j int) {
-	from, to := c.start[j], c.start[j+1]
+func (t *writer) column(name string, cost float64, rows []int32, value []float64) {
 	count := 0
-	if cost != 0 || from == to { // a column without entries still has to be named
+	if cost != 0 || len(rows) == 0 { // a column without entries still has to be named
 		t.entry(name, t.objective, count, cost)
 		count++
 	}
-	for k := from; k < to; k++ {
-		i := int(c.row[k])
-		t.entry(name, t.conditional.Name(i), count, c.value[k])
+	for k, row := range rows {
+		i := int(row)
+		t.entry(name, t.Name(i), count, value[k])
 		count++
 		if len(t.second) > 0 && t.second[i] != "" {
-			t.entry(name, t.second[i], count, c.value[k])
+			t.entry(name, t.second[i], count, value[k])
 			count++
 		}
 	}
@@ -265,29 +237,29 @@ func (t *writer) column(name string, cost float64, c *columns, j int) {
 func (t *writer) entry(first, name string, count int, x float64) {
 	if count%2 == 0 {
 		t.endLine()
-		t.line = append(append(t.line, ' '), first...)
+		t.Line = append(append(t.Line, ' '), first...)
 	}
-	t.line = append(append(t.line, ' '), name...)
-	t.line = matrix.AppendNumber(append(t.line, ' '), x)
+	t.Line = append(append(t.Line, ' '), name...)
+	t.Line = matrix.AppendNumber(append(t.Line, ' '), x)
 }
 
 // endLine ends the line begun, if there is one.
 func (t *writer) endLine() {
-	if len(t.line) > 0 {
-		t.line = append(t.line, '\n')
-		t.flush()
+	if len(t.Line) > 0 {
+		t.Line = append(t.Line, '\n')
+		t.Flush()
 	}
 }
 
 // sides writes right-hand sides, those of 0 left out, and ranges.
 func (t *writer) sides() {
-	t.text("RHS\n")
+	t.Text("RHS\n")
 	count, ranges := 0, false
-	for i := range t.a.RowLower {
+	for i := range t.Matrix.RowLower {
 		k := t.kind(i)
 		ranges = ranges || k.width != 0
 		if k.side != 0 {
-			t.entry("RHS", t.conditional.Name(i), count, k.side)
+			t.entry("RHS", t.Name(i), count, k.side)
 			count++
 		}
 		if k.split && k.upper != 0 {
@@ -299,11 +271,11 @@ func (t *writer) sides() {
 	if !ranges {
 		return
 	}
-	t.text("RANGES\n")
+	t.Text("RANGES\n")
 	count = 0
-	for i := range t.a.RowLower {
+	for i := range t.Matrix.RowLower {
 		if k := t.kind(i); k.width != 0 {
-			t.entry("RNG", t.conditional.Name(i), count, k.width)
+			t.entry("RNG", t.Name(i), count, k.width)
 			count++
 		}
 	}
@@ -313,41 +285,39 @@ func (t *writer) sides() {
 // bounds writes both bounds of every column, also those that are defaults: readers differ in
 // the defaults of integer columns.
 func (t *writer) bounds() {
-	t.text("BOUNDS\n")
-	for j := range t.a.Lower {
-		name := t.names.Var(j)
-		low, _ := matrix.Side(t.a.Lower[j])
-		up, _ := matrix.Side(t.a.Upper[j])
+	t.Text("BOUNDS\n")
+	for j := range t.Matrix.Lower {
+		name := t.Names.Var(j)
+		low, up := t.Bounds(j)
 		switch {
 		case t.conditions != nil && t.conditions[j] && low == 0 && up == 1:
 			t.bound(" BV", name, math.Inf(1)) // else SCIP does not take it for binary
-		case low == up && !t.semi[j]:
+		case low == up && !t.Semi[j]:
 			t.bound(" FX", name, low)
-		case math.IsInf(low, -1) && math.IsInf(up, 1):
+		case matrix.Free(low, up):
 			t.bound(" FR", name, low)
 		default:
 			t.bound(choose(math.IsInf(low, -1), " MI", " LO"), name, low)
 			word := choose(math.IsInf(up, 1), " PL", " UP")
-			if t.semi[j] {
-				word, up = choose(t.a.Type[j].IsInteger(), " SI", " SC"), math.Min(up, infinite)
+			if t.Semi[j] {
+				word, up = choose(t.Matrix.Type[j].IsInteger(), " SI", " SC"), math.Min(up, infinite)
 			}
 			t.bound(word, name, up)
 		}
-		t.flush()
 	}
-	if t.one != "" {
-		t.bound(" FX", t.one, 1)
-		t.flush()
+	if t.One != "" {
+		t.bound(" FX", t.One, 1)
 	}
 }
 
 // bound writes one line; an infinite bound has no number.
 func (t *writer) bound(word, name string, x float64) {
-	t.line = append(append(append(t.line, word...), " BND "...), name...)
+	t.Put(word, " BND ", name)
 	if !math.IsInf(x, 0) {
-		t.line = matrix.AppendNumber(append(t.line, ' '), x)
+		t.Put(" ")
+		t.Number(x)
 	}
-	t.line = append(t.line, '\n')
+	t.endLine()
 }
 
 // infinite is what a semi-continuous column without an upper bound has in its place: CPLEX and
@@ -360,4 +330,75 @@ func choose(first bool, a, b string) string {
 		return a
 	}
 	return b
+}
+
+// The sections behind BOUNDS: their forms are those of the CPLEX file format reference, which Gurobi,
+// Xpress and SCIP read alike; HiGHS reads QUADOBJ.
+
+// checkProducts finds squares whose doubled coefficient is infinite, for files have ½xᵀQx.
+func (t *writer) checkProducts(m *model.Model) error {
+	for _, p := range m.Constructs().Products {
+		if p.A == p.B && math.IsInf(2*p.Coefficient, 0) {
+			return fmt.Errorf("objective: the coefficient %g of the square of %s is too large for the format mps, which doubles it", p.Coefficient, m.ColumnName(int(p.A)))
+		}
+	}
+	return nil
+}
+
+// sos writes a line with type and name for each set, and one for each member.
+func (t *writer) sos() {
+	sets := t.Constructs.SOS
+	if len(sets) > 0 {
+		t.Text("SOS\n")
+	}
+	for k, s := range sets {
+		t.Text(" S" + strconv.Itoa(s.Type) + " " + t.Set(k) + "\n")
+		for i, j := range s.Columns {
+			t.Put("    ", t.Names.Var(int(j)), " ")
+			t.Number(s.Weights[i])
+			t.endLine()
+		}
+	}
+}
+
+// products writes one triangle of Q, where the objective is ½xᵀQx: a square has twice its
+// coefficient, a product of two columns its own, for Q has that twice.
+func (t *writer) products() {
+	products := t.Constructs.Products
+	if len(products) == 0 {
+		return
+	}
+	t.Text("QUADOBJ\n")
+	for _, p := range products {
+		x := p.Coefficient
+		if p.A == p.B {
+			x *= 2
+		}
+		if t.Matrix.Maximize {
+			x = -x
+		}
+		t.Put("    ", t.Names.Var(int(p.A)), " ", t.Names.Var(int(p.B)), " ")
+		t.Number(x)
+		t.endLine()
+	}
+}
+
+// indicators writes the conditions of rows; one written as two has its condition twice.
+func (t *writer) indicators() {
+	head := "INDICATORS\n"
+	for i := range t.Matrix.RowLower {
+		j, when, ok := t.Condition(i)
+		if !ok || t.kind(i).letter == 'N' {
+			continue
+		}
+		t.Text(head)
+		head = ""
+		rows := []string{t.Name(i)}
+		if name, split := t.second[i]; split {
+			rows = append(rows, name)
+		}
+		for _, row := range rows {
+			t.Text(" IF " + row + " " + t.Names.Var(j) + choose(when, " 1\n", " 0\n"))
+		}
+	}
 }

@@ -5,7 +5,6 @@ import (
 	_ "github.com/tilemip/tilemip/internal/format/gams"
 	_ "github.com/tilemip/tilemip/internal/format/gmpl"
 	_ "github.com/tilemip/tilemip/internal/format/lp"
-	_ "github.com/tilemip/tilemip/internal/format/lpsolve"
 	_ "github.com/tilemip/tilemip/internal/format/mof"
 	_ "github.com/tilemip/tilemip/internal/format/mps"
 	_ "github.com/tilemip/tilemip/internal/format/nl"

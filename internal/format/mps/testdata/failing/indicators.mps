@@ -24,4 +24,4 @@ BOUNDS
 INDICATORS
  IF a x 1
 ENDATA
-* error: 25: column "x" is the condition of a row and not binary; expected an integer column with bounds in [0, 1]
+* error: 25: the condition "x" of a row is not binary; expected an integer column with bounds in [0, 1]

@@ -26,4 +26,4 @@ SOS
  x 1
  x 2
 ENDATA
-* error: 25: set "s" has column "x" twice; expected each column once
+* error: 25: a special ordered set with column "x" twice; expected each column once

@@ -26,4 +26,4 @@ SOS
  x 1
  y 1
 ENDATA
-* error: 25: set "s" has the weight 1 twice; expected weights that differ, for they say the order
+* error: 25: a special ordered set with the weight 1 twice or infinite; expected weights that differ, for they say the order

@@ -1,4 +1,4 @@
-package lpsolve_test
+package lp_test
 
 // What the statements mean, as the program lp_solve takes them where it is on PATH: it reads each
 // text, too, and writes an MPS file, which must say the same.
@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/tilemip/tilemip/internal/format/formattest"
-	"github.com/tilemip/tilemip/internal/format/lpsolve"
+	"github.com/tilemip/tilemip/internal/format/lp"
 	_ "github.com/tilemip/tilemip/internal/format/mps" // for what lp_solve writes
 	"github.com/tilemip/tilemip/model/format"
 )
@@ -143,9 +143,9 @@ row c [2, +Inf] 1*x 1*y
 `, ""},
 }
 
-func TestMeaning(t *testing.T) {
+func TestMeaningOfLPSolve(t *testing.T) {
 	for _, c := range meanings {
-		m, _, err := lpsolve.Read("x.lp", strings.NewReader(c.text))
+		m, _, err := lp.Read("x.lp", strings.NewReader(c.text))
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -156,7 +156,7 @@ func TestMeaning(t *testing.T) {
 	}
 }
 
-func TestMeaningToTheProgram(t *testing.T) {
+func TestMeaningToLPSolve(t *testing.T) {
 	var program formattest.Tool
 	for _, tool := range formattest.Tools {
 		if tool.Name == "lp_solve" {

@@ -1,4 +1,4 @@
-package lpsolve
+package lp
 
 // The statements of a file and the model built of them.
 //
@@ -17,7 +17,6 @@ package lpsolve
 import (
 	"io"
 	"math"
-	"strconv"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
@@ -25,57 +24,28 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Read reads a file in the LP format of lp_solve. file is the name for errors. What is wrong is a
+// readLPSolve reads a file in the LP format of lp_solve. file is the name for errors. What is wrong is a
 // *textpos.Error with line and column; what versions of lp_solve take differently is an error or a
 // warning. Columns keep the order in which the file first names them; rows without a label are
 // called R1, R2, … by their place, as lp_solve calls them.
-func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
-	t := &reader{scanner: newScanner(file, r), limit: matrix.LimitOf(r), index: map[string]int32{}, rowIndex: map[string]int{}, semiAt: map[int32]token{}, start: []int{0}}
+func readLPSolve(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
+	t := &solveReader{solveScanner: newSolveScanner(file, r)}
+	t.SetName = "SOS"
 	if err := t.read(); err != nil {
-		return nil, t.warnings.List(), err
+		return nil, t.Warnings.List(), err
 	}
-	m, err := t.build()
-	return m, t.warnings.List(), err
+	m, err := t.Model("")
+	return m, t.Warnings.List(), err
 }
 
-// reader holds what has been read: the matrix row by row.
-type reader struct {
-	*scanner
-
-	limit    *matrix.Limit
-	maximize bool
-	cost     []float64
-	constant float64
-
-	names        []string // of columns
-	index        map[string]int32
-	integer      []bool
-	semi         []bool
-	semiAt       map[int32]token // where it is said
-	lower, upper []float64
-	given        []given
-	at           []int32 // per column: in the row that is being read, place+1 of its entry
-	listed       []int32 // the columns of that row
-
-	rowNames []string
-	rowIndex map[string]int
-	start    []int
-	column   []int32
-	value    []float64
-	rowLow   []float64
-	rowUp    []float64
-	sets     []set
+// solveReader reads the statements of a file. The mark of a column is the place, from 1, of its
+// entry in the row that is being read.
+type solveReader struct {
+	*solveScanner
+	listed []int32 // the columns of that row
 }
 
-// given says which bounds of a column the file states.
-type given uint8
-
-const (
-	givenLower given = 1 << iota
-	givenUpper
-)
-
-func (t *reader) read() error {
+func (t *solveReader) read() error {
 	if err := t.begin(); err != nil {
 		return err
 	}
@@ -97,14 +67,14 @@ func (t *reader) read() error {
 }
 
 // objective reads max: or min:, without which versions differ, and the terms.
-func (t *reader) objective() error {
-	word := strings.ToLower(t.token.text)
+func (t *solveReader) objective() error {
+	word := strings.ToLower(string(t.token.text))
 	if t.token.kind != nameToken || !t.peek.is(':') || !strings.HasPrefix(word, "max") && !strings.HasPrefix(word, "min") {
 		return t.errorf("max: or min: before the objective, if only max: ;", "%s, an objective without direction: versions of lp_solve differ in it", t.shown())
 	}
 	switch word[3:] {
 	case "", "imise", "imize", "imum":
-		t.maximize = word[1] == 'a'
+		t.Maximize = word[1] == 'a'
 	default:
 		return t.errorf("max: or min:", "the direction %s", t.shown())
 	}
@@ -116,15 +86,15 @@ func (t *reader) objective() error {
 		return err
 	}
 	for _, j := range t.listed {
-		t.cost[j] = t.value[t.start[len(t.start)-1]+int(t.at[j])-1]
+		t.Columns[j].Cost = t.Value[t.Start[len(t.Start)-1]+t.Columns[j].Mark-1]
 	}
-	t.constant = s.constant
+	t.Constant = s.constant
 	t.drop()
 	return t.end()
 }
 
 // twice goes two tokens on.
-func (t *reader) twice() error {
+func (t *solveReader) twice() error {
 	if err := t.next(); err != nil {
 		return err
 	}
@@ -132,29 +102,29 @@ func (t *reader) twice() error {
 }
 
 // end passes the semicolon of a statement.
-func (t *reader) end() error {
+func (t *solveReader) end() error {
 	if !t.token.is(';') {
 		return t.errorf("; at the end of a statement, or + or - between terms", "%s", t.shown())
 	}
 	return t.next()
 }
 
-// sum is what terms read besides the entries.
-type sum struct {
+// side is what terms read besides the entries.
+type side struct {
 	count    int // of terms with a variable
 	constant float64
-	first    token
+	first    matrix.Place
 }
 
-// terms reads a side of a statement and adds its variables to the row being read, times sign.
-func (t *reader) terms() (sum, error) { return t.signedTerms(1) }
+// terms reads a side of a statement and adds its variables to the row being read, times a factor.
+func (t *solveReader) terms() (side, error) { return t.signedTerms(1) }
 
-func (t *reader) signedTerms(side float64) (s sum, err error) {
-	s.first = t.token
+func (t *solveReader) signedTerms(factor float64) (s side, err error) {
+	s.first = t.token.at
 	for first := true; ; first = false {
-		sign, signed := side, false
+		sign, signed := factor, false
 		for t.token.is('+') || t.token.is('-') {
-			if signed = true; t.token.mark == '-' {
+			if signed = true; t.token.sign == '-' {
 				sign = -sign
 			}
 			if err := t.next(); err != nil {
@@ -176,7 +146,7 @@ func (t *reader) signedTerms(side float64) (s sum, err error) {
 }
 
 // term reads a number, a variable, or both.
-func (t *reader) term(s *sum, x float64) error {
+func (t *solveReader) term(s *side, x float64) error {
 	if t.token.kind == numberToken {
 		x *= t.token.value
 		if err := t.next(); err != nil {
@@ -194,7 +164,7 @@ func (t *reader) term(s *sum, x float64) error {
 			s.constant += x
 			return t.finite(s.constant)
 		}
-	} else if word := strings.ToLower(t.token.text); word == "inf" || word == "infinity" || word == "infinite" {
+	} else if word := strings.ToLower(string(t.token.text)); word == "inf" || word == "infinity" || word == "infinite" {
 		s.constant += x * math.Inf(1) // lp_solve writes +Inf and -Inf
 		if math.IsNaN(s.constant) {
 			return t.finite(s.constant)
@@ -206,23 +176,23 @@ func (t *reader) term(s *sum, x float64) error {
 		return err
 	}
 	s.count++
-	if at := t.at[j]; at > 0 {
-		k := t.start[len(t.start)-1] + int(at) - 1
-		t.value[k] += x
-		if err := t.finite(t.value[k]); err != nil {
+	if at := t.Columns[j].Mark; at > 0 {
+		k := t.Start[len(t.Start)-1] + at - 1
+		t.Value[k] += x
+		if err := t.finite(t.Value[k]); err != nil {
 			return err
 		}
 	} else {
-		t.column, t.value, t.listed = append(t.column, j), append(t.value, x), append(t.listed, j)
-		t.at[j] = int32(len(t.listed))
-		if err := t.limit.Nonzero(t.lines); err != nil {
+		t.listed = append(t.listed, j)
+		t.Columns[j].Mark = len(t.listed)
+		if err := t.NewEntry(j, x); err != nil {
 			return err
 		}
 	}
 	return t.next()
 }
 
-func (t *reader) finite(x float64) error {
+func (t *solveReader) finite(x float64) error {
 	if math.IsInf(x, 0) || math.IsNaN(x) {
 		return t.errorf("smaller numbers", "numbers that add up to an infinite one")
 	}
@@ -230,69 +200,26 @@ func (t *reader) finite(x float64) error {
 }
 
 // drop takes back the entries of the row being read.
-func (t *reader) drop() {
-	from := t.start[len(t.start)-1]
-	t.column, t.value = t.column[:from], t.value[:from]
+func (t *solveReader) drop() {
+	t.TakeBack()
 	t.settle()
 }
 
 // settle forgets which columns the row being read has.
-func (t *reader) settle() {
+func (t *solveReader) settle() {
 	for _, j := range t.listed {
-		t.at[j] = 0
+		t.Columns[j].Mark = 0
 	}
 	t.listed = t.listed[:0]
 }
 
 // variable returns the column called like the current token, and makes it when it is new.
-func (t *reader) variable() (int32, error) {
-	if j, ok := t.index[t.token.text]; ok {
+func (t *solveReader) variable() (int32, error) {
+	if j, ok := t.ByName[string(t.token.text)]; ok {
 		return j, nil
 	}
-	if _, row := t.rowIndex[t.token.text]; row {
+	if _, row := t.RowByName[string(t.token.text)]; row {
 		return 0, t.errorf("R: <= 8 for a range, or another name", "%s, the name of a row, among the variables: versions of lp_solve differ in it", t.shown())
 	}
-	j := int32(len(t.names))
-	t.index[t.token.text] = j
-	t.names = append(t.names, t.token.text)
-	t.cost, t.at = append(t.cost, 0), append(t.at, 0)
-	t.integer, t.semi, t.given = append(t.integer, false), append(t.semi, false), append(t.given, 0)
-	t.lower, t.upper = append(t.lower, 0), append(t.upper, model.Infinity)
-	return j, t.limit.Column(t.lines, len(t.token.text))
-}
-
-// build makes the model of what was read.
-func (t *reader) build() (*model.Model, error) {
-	m := model.New("")
-	m.Reserve(len(t.names), len(t.rowNames), len(t.value))
-	m.NamedVars("columns", t.names, func(j int) model.Spec {
-		return model.Spec{Type: matrix.ColumnType(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
-	})
-	objective := m.Minimize()
-	if t.maximize {
-		objective = m.Maximize()
-	}
-	for j, cost := range t.cost {
-		objective.Add(cost, m.Var(j))
-	}
-	objective.Const(t.constant)
-	for i, name := range t.rowNames {
-		if name == "" {
-			name = "R" + strconv.Itoa(i+1)
-			for _, taken := t.rowIndex[name]; taken; _, taken = t.rowIndex[name] {
-				name += "_"
-			}
-			t.rowIndex[name] = i
-		}
-		row := m.NamedRow(name)
-		for k := t.start[i]; k < t.start[i+1]; k++ {
-			row.Add(t.value[k], m.Var(int(t.column[k])))
-		}
-		row.Between(t.rowLow[i], t.rowUp[i])
-	}
-	t.addSets(m)
-	if j := matrix.MakeSemi(m, t.semi); j >= 0 {
-		return nil, t.errorAt(t.semiAt[int32(j)], "0 or more", "the lower bound %g of the semi-continuous variable %s", t.lower[j], textpos.Quote(t.names[j]))
-	}
-	return m, m.Err()
+	return t.NewColumn(string(t.token.text))
 }

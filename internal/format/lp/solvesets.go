@@ -1,4 +1,4 @@
-package lpsolve
+package lp
 
 // The declarations behind the rows: types of variables, and special ordered sets.
 //
@@ -11,12 +11,9 @@ package lpsolve
 
 import (
 	"math"
-	"slices"
-	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
 var heads = map[string]bool{
@@ -25,12 +22,12 @@ var heads = map[string]bool{
 
 // declaration reports whether a declaration begins here: its word and a name behind it. A variable
 // may be called like the word.
-func (t *reader) declaration() (head string, ok bool) {
-	head = strings.ToLower(t.token.text)
+func (t *solveReader) declaration() (head string, ok bool) {
+	head = strings.ToLower(string(t.token.text))
 	return head, t.token.kind == nameToken && t.peek.kind == nameToken && (heads[head] || head == "declare")
 }
 
-func (t *reader) declare(head string) error {
+func (t *solveReader) declare(head string) error {
 	if err := t.next(); err != nil {
 		return err
 	}
@@ -75,50 +72,41 @@ func (t *reader) declare(head string) error {
 }
 
 // known is variable with a warning where the name is new: it may be a typing error.
-func (t *reader) known() (int32, error) {
-	if _, ok := t.index[t.token.text]; !ok {
-		t.warnAt(t.token, "a variable of the objective or of a row", "variable %s stands in no row, no bound and not in the objective", t.shown())
+func (t *solveReader) known() (int32, error) {
+	if _, ok := t.ByName[string(t.token.text)]; !ok {
+		t.WarnAt(t.token.at, "a variable of the objective or of a row", "variable %s stands in no row, no bound and not in the objective", t.shown())
 	}
 	return t.variable()
 }
 
 // mark gives variable j the type of a section.
-func (t *reader) mark(head string, j int32) {
+func (t *solveReader) mark(head string, j int32) {
 	switch head {
 	case "int":
-		t.integer[j] = true
+		t.Columns[j].Integer = true
 	case "bin", "binary":
-		t.integer[j], t.lower[j], t.upper[j] = true, 0, 1
+		t.Columns[j].Integer, t.Columns[j].Lower, t.Columns[j].Upper = true, 0, 1
 	case "sec", "sin":
-		t.semi[j], t.semiAt[j] = true, t.token
-		t.integer[j] = t.integer[j] || head == "sin"
+		t.Columns[j].Semi, t.Columns[j].At = true, t.token.at
+		t.Columns[j].Integer = t.Columns[j].Integer || head == "sin"
 	case "free":
-		if t.given[j]&givenLower != 0 {
-			t.warnAt(t.token, "no lower bound of a free variable", "variable %s is free after a lower bound, which counts no more", t.shown())
+		if t.Columns[j].Given&matrix.GivenLower != 0 {
+			t.WarnAt(t.token.at, "no lower bound of a free variable", "variable %s is free after a lower bound, which counts no more", t.shown())
 		}
-		t.lower[j] = math.Inf(-1)
+		t.Columns[j].Lower = math.Inf(-1)
 	}
 }
 
-// set is a special ordered set.
-type set struct {
-	name    string
-	kind    int
-	columns []int32
-	weights []float64
-	at      token
-}
-
 // set reads one set of a section.
-func (t *reader) set(head string) error {
-	s := set{at: t.token, kind: int(head[len(head)-1] - '0')}
+func (t *solveReader) set(head string) error {
+	s := matrix.Set{At: t.token.at, Type: int(head[len(head)-1] - '0')}
 	if t.token.kind == nameToken && t.peek.is(':') {
 		label := t.token
 		if err := t.twice(); err != nil {
 			return err
 		}
 		if t.token.kind == nameToken {
-			s.name = label.text
+			s.Name = string(label.text)
 		} else { // a:1, the weight of a first member
 			if err := t.weighted(&s, label); err != nil {
 				return err
@@ -135,26 +123,22 @@ func (t *reader) set(head string) error {
 	} else if head == "sos" {
 		return t.errorf("<= and 1 or 2, the type of the set", "%s in section sos", t.shown())
 	}
-	if err := t.check(&s); err != nil {
-		return err
-	}
-	t.sets = append(t.sets, s)
-	if err := t.limit.Row(t.lines, len(s.name)); err != nil {
+	if err := t.NewSet(s); err != nil {
 		return err
 	}
 	return t.end()
 }
 
 // members reads names, each with a weight or none.
-func (t *reader) members(s *set) error {
+func (t *solveReader) members(s *matrix.Set) error {
 	for {
-		if t.token.is(',') && len(s.columns) > 0 {
+		if t.token.is(',') && len(s.Columns) > 0 {
 			if err := t.next(); err != nil {
 				return err
 			}
 		}
 		if t.token.kind != nameToken {
-			if len(s.columns) == 0 {
+			if len(s.Columns) == 0 {
 				return t.errorf("the name of a variable", "%s in a special ordered set", t.shown())
 			}
 			return nil
@@ -173,7 +157,7 @@ func (t *reader) members(s *set) error {
 		if err != nil {
 			return err
 		}
-		if err := t.add(s, j, float64(len(s.columns)+1)); err != nil {
+		if err := t.Add(s, j, float64(len(s.Columns)+1)); err != nil {
 			return err
 		}
 		if err := t.next(); err != nil {
@@ -183,7 +167,7 @@ func (t *reader) members(s *set) error {
 }
 
 // weighted adds the variable of a name, whose weight begins at the current token.
-func (t *reader) weighted(s *set, name token) error {
+func (t *solveReader) weighted(s *matrix.Set, name token) error {
 	number := t.token
 	t.token = name
 	j, err := t.known()
@@ -201,30 +185,25 @@ func (t *reader) weighted(s *set, name token) error {
 	if t.token.kind != numberToken {
 		return t.errorf("a weight", "%s behind the colon", t.shown())
 	}
-	if err := t.add(s, j, sign*t.token.value); err != nil {
+	if err := t.Add(s, j, sign*t.token.value); err != nil {
 		return err
 	}
 	return t.next()
 }
 
-func (t *reader) add(s *set, j int32, weight float64) error {
-	s.columns, s.weights = append(s.columns, j), append(s.weights, weight)
-	return t.limit.Nonzero(t.lines)
-}
-
 // setEnd reads <= 2, or <= 2:3, behind the members.
-func (t *reader) setEnd(s *set, head string) error {
+func (t *solveReader) setEnd(s *matrix.Set, head string) error {
 	at := t.token
 	if err := t.next(); err != nil {
 		return err
 	}
 	x := t.token.value
-	if at.mark != '<' || t.token.kind != numberToken {
+	if at.sign != '<' || t.token.kind != numberToken {
 		return t.errorf("<= and a number", "%s behind the members of a set", t.shown())
 	}
 	if head != "sos" {
-		t.warnAt(at, "nothing behind the members", "a number behind a set of section %s means nothing here: it is its priority to some versions of lp_solve, and others refuse it", head)
-	} else if s.kind = int(x); x != 1 && x != 2 {
+		t.WarnAt(at.at, "nothing behind the members", "a number behind a set of section %s means nothing here: it is its priority to some versions of lp_solve, and others refuse it", head)
+	} else if s.Type = int(x); x != 1 && x != 2 {
 		return t.errorf("1 or 2", "the type %s of a special ordered set", t.shown())
 	}
 	if err := t.next(); err != nil || !t.token.is(':') {
@@ -234,35 +213,4 @@ func (t *reader) setEnd(s *set, head string) error {
 		return t.errorf("a priority", "%s behind the type of a set", t.shown())
 	}
 	return t.twice()
-}
-
-// check finds what makes a set none: a variable or a weight twice.
-func (t *reader) check(s *set) error {
-	sorted := slices.Clone(s.weights)
-	slices.Sort(sorted)
-	columns := slices.Clone(s.columns)
-	slices.Sort(columns)
-	for k := 1; k < len(sorted); k++ {
-		if columns[k] == columns[k-1] {
-			return t.errorAt(s.at, "each variable once", "a special ordered set with variable %s twice", textpos.Quote(t.names[columns[k]]))
-		}
-		if sorted[k] == sorted[k-1] {
-			return t.errorAt(s.at, "weights that differ, for they say the order", "a special ordered set with the weight %g twice", sorted[k])
-		}
-	}
-	return nil
-}
-
-// addSets adds the sets to the model; one without a name is called SOS1, SOS2, … by its place.
-func (t *reader) addSets(m *model.Model) {
-	for k, s := range t.sets {
-		vars := make([]model.Var, len(s.columns))
-		for i, j := range s.columns {
-			vars[i] = m.Var(int(j))
-		}
-		if s.name == "" {
-			s.name = "SOS" + strconv.Itoa(k+1)
-		}
-		m.AddSOS(s.name, s.kind, vars, s.weights)
-	}
 }

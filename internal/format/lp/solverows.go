@@ -1,0 +1,201 @@
+package lp
+
+// Statements with a comparison: rows, ranges of rows, bounds.
+
+import (
+	"math"
+
+	"github.com/tilemip/tilemip/internal/format/matrix"
+	"github.com/tilemip/tilemip/internal/textpos"
+)
+
+// constraint reads a statement with one or two comparisons.
+func (t *solveReader) constraint() error {
+	label := token{kind: atEnd}
+	if t.token.kind == nameToken && t.peek.is(':') {
+		label = t.token
+		if err := t.twice(); err != nil {
+			return err
+		}
+		if t.token.kind == compareToken {
+			return t.rangeOf(label)
+		}
+	}
+	first, err := t.terms()
+	if err != nil {
+		return err
+	}
+	relation, err := t.compare()
+	if err != nil {
+		return err
+	}
+	if len(t.listed) > 0 || first.count > 0 {
+		return t.twoSides(label, first, relation)
+	}
+	second, err := t.terms()
+	if err != nil {
+		return err
+	}
+	if second.count == 0 {
+		return t.ErrorAt(second.first, "a variable on one side", "a statement without variables")
+	}
+	b := between(mirrored(relation), first.constant-second.constant)
+	if t.token.kind == compareToken {
+		if b, err = t.third(relation, b, second); err != nil {
+			return err
+		}
+	}
+	return t.finish(label, second, b)
+}
+
+// compare reads a comparison.
+func (t *solveReader) compare() (byte, error) {
+	if t.token.kind != compareToken {
+		return 0, t.errorf("+ or - and a term, or <=, >= or =", "%s after a term", t.shown())
+	}
+	relation := t.token.sign
+	return relation, t.next()
+}
+
+// twoSides reads the right side of a row that has variables on its left, and brings them together.
+func (t *solveReader) twoSides(label token, left side, relation byte) error {
+	right, err := t.signedTerms(-1)
+	if err != nil {
+		return err
+	}
+	if t.token.kind == compareToken {
+		return t.errorf("2 <= x + y <= 8 for two bounds", "a second comparison behind variables on the left")
+	}
+	if right.count == 0 && right.first == t.token.at {
+		return t.errorf("a number or a variable", "%s after a comparison", t.shown())
+	}
+	left.count += right.count
+	return t.finish(label, left, between(relation, -right.constant-left.constant))
+}
+
+// third reads the last side of 2 <= x + y <= 8. second is what stood before it, and b its first side.
+func (t *solveReader) third(relation byte, b interval, second side) (interval, error) {
+	at := t.token
+	again, err := t.compare()
+	if err != nil {
+		return b, err
+	}
+	if again != relation || relation == '=' {
+		return b, t.ErrorAt(at.at, "twice <= or twice >=", "comparison %s behind another one", textpos.Quote(string(at.text)))
+	}
+	last, err := t.terms()
+	if err != nil {
+		return b, err
+	}
+	if last.count > 0 || last.first == t.token.at {
+		return b, t.ErrorAt(last.first, "a number behind the second comparison", "a statement with two comparisons")
+	}
+	c := between(relation, last.constant-second.constant)
+	return interval{math.Max(b.low, c.low), math.Min(b.up, c.up), true, true}, nil
+}
+
+// interval are the bounds that a statement gives, and which of them it states: x >= -1e30 states an
+// infinite one.
+type interval struct {
+	low, up      float64
+	lower, upper bool
+}
+
+// between is what a comparison with x on the right says; numbers of 1e20 and more are infinite.
+func between(relation byte, x float64) interval {
+	x, _ = matrix.Side(x)
+	switch relation {
+	case '<':
+		return interval{math.Inf(-1), x, false, true}
+	case '>':
+		return interval{x, math.Inf(1), true, false}
+	}
+	return interval{x, x, true, true}
+}
+
+// finish makes a bound or a row of the entries read and ends the statement.
+func (t *solveReader) finish(label token, s side, b interval) error {
+	if math.IsNaN(b.low) || math.IsNaN(b.up) || math.IsInf(b.low, 1) || math.IsInf(b.up, -1) {
+		return t.ErrorAt(s.first, "a number below 1e20, which is infinite", "an infinite side, which no variables reach")
+	}
+	if label.kind == atEnd && s.count == 1 {
+		if err := t.bound(s, b); err != nil {
+			return err
+		}
+		t.drop()
+		return t.end()
+	}
+	if label.kind != atEnd {
+		if _, twice := t.RowByName[string(label.text)]; twice {
+			t.WarnAt(label.at, "each name once", "row %s for the second time", textpos.Quote(string(label.text)))
+		} else {
+			t.RowByName[string(label.text)] = len(t.RowNames)
+		}
+		if _, column := t.ByName[string(label.text)]; column {
+			return t.ErrorAt(label.at, "another name", "%s, the name of a variable, for a row: versions of lp_solve differ in what it means then", textpos.Quote(string(label.text)))
+		}
+	}
+	t.settle()
+	if err := t.NewRow(string(label.text), b.low, b.up); err != nil {
+		return err
+	}
+	return t.end()
+}
+
+// bound applies a statement a·x <= b; with a negative a its sides change places.
+func (t *solveReader) bound(s side, b interval) error {
+	j, a := t.listed[0], t.Value[t.Start[len(t.Start)-1]]
+	name := textpos.Quote(t.Names[j])
+	if a == 0 {
+		return t.ErrorAt(s.first, "a number other than 0 before the variable, or a label, for a row", "a bound of 0 times variable %s", name)
+	}
+	b.low, b.up = b.low/a, b.up/a
+	if a < 0 {
+		b = interval{b.up, b.low, b.upper, b.lower}
+	}
+	low, _ := matrix.Side(b.low)
+	up, _ := matrix.Side(b.up)
+	switch {
+	case math.IsInf(low, 1) || math.IsInf(up, -1):
+		return t.ErrorAt(s.first, "a number below 1e20, which is infinite", "an infinite bound that leaves variable %s no value", name)
+	case b.upper && up < 0 && !b.lower && t.Columns[j].Given&matrix.GivenLower == 0:
+		return t.ErrorAt(s.first, "a lower bound before it, such as x >= -1e30", "a negative upper bound alone of variable %s: versions of lp_solve differ in its lower one", name)
+	}
+	if b.lower {
+		t.Columns[j].Given, t.Columns[j].Lower = t.Columns[j].Given|matrix.GivenLower, low
+	}
+	if b.upper {
+		t.Columns[j].Given, t.Columns[j].Upper = t.Columns[j].Given|matrix.GivenUpper, up
+	}
+	return nil
+}
+
+// rangeOf reads a second side of a row above, from its comparison on: R1: <= 8;
+func (t *solveReader) rangeOf(label token) error {
+	i, known := t.RowByName[string(label.text)]
+	if !known {
+		return t.ErrorAt(label.at, "the name of a row above", "a range of row %s, which is not there", textpos.Quote(string(label.text)))
+	}
+	relation, err := t.compare()
+	if err != nil {
+		return err
+	}
+	at := t.token
+	s, err := t.terms()
+	if err != nil {
+		return err
+	}
+	if s.count > 0 || at.at == t.token.at {
+		return t.ErrorAt(at.at, "a number", "%s in a range of a row", textpos.Quote(string(at.text)))
+	}
+	b := between(relation, s.constant)
+	low, up := t.RowLower[i], t.RowUpper[i]
+	switch {
+	case relation == '=' || low == up || b.lower && !math.IsInf(low, -1) || b.upper && !math.IsInf(up, 1):
+		return t.ErrorAt(label.at, "a range of the side that the row leaves open", "a range of row %s, whose bounds are [%g, %g]", textpos.Quote(string(label.text)), low, up)
+	case math.IsNaN(s.constant) || math.IsInf(b.low, 1) || math.IsInf(b.up, -1):
+		return t.ErrorAt(at.at, "a number below 1e20, which is infinite", "an infinite side, which no variables reach")
+	}
+	t.RowLower[i], t.RowUpper[i] = math.Max(low, b.low), math.Min(up, b.up)
+	return t.end()
+}

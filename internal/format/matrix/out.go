@@ -1,0 +1,121 @@
+package matrix
+
+// A model on its way into a text file: what the writers of rows and of columns share.
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// Out writes one model. A line is collected in Line and written by Flush.
+type Out struct {
+	*Conditional // the rows, those under a condition behind the others; with thresholds for the lower bounds of semi-continuous columns
+	Names        *Names
+	W            *bufio.Writer // keeps the first error for its Flush
+	Line         []byte
+	Semi         []bool // per column: semi-continuous
+	Constructs   model.Constructs
+	One          string   // name of the column, fixed at 1, that carries the objective's constant; "" for none
+	Loss         []string // what no format says of the model, one sentence each
+}
+
+// NewOut begins a file of the dialect, which may have what holds says beside the matrix. names are
+// those to use; nil makes them.
+func NewOut(w io.Writer, m *model.Model, d Dialect, holds model.Features, names *Names) (*Out, error) {
+	if err := m.Only("the format "+d.Name, holds); err != nil {
+		return nil, err
+	}
+	loss, err := CheckSides(m)
+	if err != nil {
+		return nil, err
+	}
+	if names == nil {
+		names = NewNames(m, d)
+	}
+	o := &Out{Names: names, W: bufio.NewWriterSize(w, 1<<16), Constructs: m.Constructs(), Loss: loss}
+	if o.Conditional, err = WithIndicators(m, names, d); err != nil {
+		return nil, err
+	}
+	o.Matrix.Lower, o.Matrix.Upper, o.Semi = SemiBounds(m)
+	return o, nil
+}
+
+// Constant makes the column that carries the objective's constant, if there has to be one, and
+// returns a sentence about it.
+func (o *Out) Constant() (loss []string) {
+	if o.One = o.Names.ConstantColumn(); o.One != "" {
+		loss = append(loss, fmt.Sprintf("the objective's constant %g is written as the cost of the column %s, fixed at 1", o.Matrix.Constant, o.One))
+	}
+	return loss
+}
+
+// Text writes s.
+func (o *Out) Text(s string) { o.W.WriteString(s) }
+
+// Put appends to the line.
+func (o *Out) Put(parts ...string) {
+	for _, s := range parts {
+		o.Line = append(o.Line, s...)
+	}
+}
+
+// Number appends a number to the line.
+func (o *Out) Number(x float64) { o.Line = AppendNumber(o.Line, x) }
+
+// Flush writes the line, which has its end, and empties it, keeping its storage.
+func (o *Out) Flush() {
+	o.W.Write(o.Line)
+	o.Line = o.Line[:0]
+}
+
+// Sides returns the sides of row i, those of 1e20 and more as infinite.
+func (o *Out) Sides(i int) (low, up float64) {
+	return within(o.Matrix.RowLower[i], o.Matrix.RowUpper[i])
+}
+
+// Bounds returns the bounds of column j, those of 1e20 and more as infinite.
+func (o *Out) Bounds(j int) (low, up float64) { return within(o.Matrix.Lower[j], o.Matrix.Upper[j]) }
+
+func within(low, up float64) (float64, float64) {
+	low, _ = Side(low)
+	up, _ = Side(up)
+	return low, up
+}
+
+// Used marks the columns of the rows that are written, and those on which these depend: a row
+// without sides is left out. free is how many those are.
+func (o *Out) Used() (used []bool, free int) {
+	used = make([]bool, len(o.Matrix.Lower))
+	for i := range o.Matrix.RowLower {
+		if Free(o.Sides(i)) {
+			free++
+			continue
+		}
+		index, _ := o.Matrix.Row(i)
+		for _, j := range index {
+			used[j] = true
+		}
+		if j, _, ok := o.Condition(i); ok {
+			used[j] = true
+		}
+	}
+	return used, free
+}
+
+// Free and Ranged classify a pair of sides: none, or two different finite ones.
+func Free(low, up float64) bool { return math.IsInf(low, -1) && math.IsInf(up, 1) }
+
+// Ranged reports whether both sides are finite, and differ.
+func Ranged(low, up float64) bool { return low != up && !math.IsInf(low, 0) && !math.IsInf(up, 0) }
+
+// LossOf is a sentence about things that were counted, or nothing where there are none.
+func LossOf(count int, sentence string) []string {
+	if count == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf(sentence, count)}
+}
