@@ -16,35 +16,72 @@ import (
 	"github.com/tilemip/tilemip/native/cover/packing"
 )
 
-// Answer is the result of Solve, Search and Verify for one subject. Its JSON is that of the
-// command: keys never change their meaning. Pointers are nil where they do not apply or the
-// value is not known. Times are in seconds, objectives and bounds in the units of the
-// model; of boards both count moves.
+// Answer is the result of Solve, Search and Verify for one subject: what every answer has, and
+// one part each for what only some have, which the parts' own comments say. The parts are
+// embedded, so that a field is reached by its own name and the JSON is flat; it is that of the
+// command, and keys never change their meaning. Pointers are nil where they do not apply or the
+// value is not known. Times are in seconds, objectives and bounds in the units of the model; of
+// boards both count moves.
 type Answer struct {
-	Type        string            `json:"type,omitempty"`        // "result" in a stream of events
-	Kind        string            `json:"kind"`                  // of the subject: slide, pack, cover or model (KindBoard, …)
-	Subject     string            `json:"subject,omitempty"`     // its file or name
-	Board       [][]int           `json:"board,omitempty"`       // boards: rows of the start, 0 the blank
-	Goal        *puzzle.Goal      `json:"goal,omitempty"`        // boards: the goal that was asked for
-	OtherGoal   *puzzle.Goal      `json:"other_goal,omitempty"`  // boards: the other usual goal, where no goal was given and this one can be reached
-	Engine      string            `json:"engine"`                // what answered: a solver, a native engine, or an argument such as parity
-	Formulation string            `json:"formulation,omitempty"` // that was asked for
-	Program     string            `json:"program,omitempty"`     // boards: the formulation that was stated at the last horizon; auto chooses one
-	Instead     string            `json:"instead,omitempty"`     // boards: the method that was used in place of the usual one, and the option that is why, in a sentence
-	Horizon     int               `json:"horizon,omitempty"`     // boards: of the last integer program; 0: none was stated
-	Status      model.Status      `json:"status"`                // what was found: optimal, feasible, infeasible, unbounded, limit, error
-	Termination model.Termination `json:"termination"`           // why the run ended: completed, gap, time, nodes, …
-	Message     string            `json:"message,omitempty"`     // the reason in one sentence, where status and termination do not say it
-	StandIn     string            `json:"stand_in,omitempty"`    // NEOS: the solver that ran instead of the one requested
-	Doubt       string            `json:"doubt,omitempty"`       // why the program does not state the puzzle: the status is then the program's, not the board's
-	Objective   *float64          `json:"objective,omitempty"`   // of the point or plan
-	Bound       *float64          `json:"bound,omitempty"`       // on the objective, by those that claimed_by and proven_by name, or absent
-	Gap         *float64          `json:"gap,omitempty"`         // between objective and bound, relative to the objective
-	FoundBy     string            `json:"found_by,omitempty"`    // Verify: the engine of native, where objective, plan, point or solutions are taken from there, or that there are none
-	BoundBy     string            `json:"bound_by,omitempty"`    // Verify: the engine of native, where the bound and its grounds are taken from there
+	Type    string `json:"type,omitempty"`    // "result" in a stream of events
+	Kind    string `json:"kind"`              // of the subject: slide, pack, cover or model (KindBoard, …)
+	Subject string `json:"subject,omitempty"` // its file or name
+	Question
+	Engine string `json:"engine"` // what answered: a solver, a native engine, or an argument such as parity
+	Stated
+	Status      model.Status      `json:"status"`              // what was found: optimal, feasible, infeasible, unbounded, limit, error
+	Termination model.Termination `json:"termination"`         // why the run ended: completed, gap, time, nodes, …
+	Message     string            `json:"message,omitempty"`   // the reason in one sentence, where status and termination do not say it
+	StandIn     string            `json:"stand_in,omitempty"`  // NEOS: the solver that ran instead of the one requested
+	Doubt       string            `json:"doubt,omitempty"`     // why the program does not state the puzzle: the status is then the program's, not the board's
+	Objective   *float64          `json:"objective,omitempty"` // of the point or plan
+	Bound       *float64          `json:"bound,omitempty"`     // on the objective, by those that claimed_by and proven_by name, or absent
+	Gap         *float64          `json:"gap,omitempty"`       // between objective and bound, relative to the objective
+	FoundBy     string            `json:"found_by,omitempty"`  // Verify: the engine of native, where objective, plan, point or solutions are taken from there, or that there are none
+	BoundBy     string            `json:"bound_by,omitempty"`  // Verify: the engine of native, where the bound and its grounds are taken from there
+	Plan
+	Covered
+	Point
+	Searched
+	Programs
+	Run   *Run            `json:"run,omitempty"`   // of a search that was cut into units
+	Tuned *packing.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
+	Solver
+	Timing
+	integer.Credit
+	Checked  bool     `json:"checked"`            // there is a point, and it passed the check in exact arithmetic; or a plan or solutions, and the referee accepts what was handed over of them; false where there was nothing to check
+	Warnings []string `json:"warnings,omitempty"` // models: what other programs read otherwise in the file; set by the command
+	Comparison
+	Versions map[string]string `json:"versions,omitempty"` // of tilemip and of the solver, by name
+}
 
-	Guarantee string  `json:"promise,omitempty"`   // searches with a learned heuristic: what is guaranteed about the plan
-	Moves     *string `json:"moves,omitempty"`     // boards: of the blank, letters U, D, L, R
+// Question is that of a board's answer.
+type Question struct {
+	Board     [][]int      `json:"board,omitempty"`      // boards: rows of the start, 0 the blank
+	Goal      *puzzle.Goal `json:"goal,omitempty"`       // boards: the goal that was asked for
+	OtherGoal *puzzle.Goal `json:"other_goal,omitempty"` // boards: the other usual goal, where no goal was given and this one can be reached
+}
+
+// Stated says which integer program an answer rests on.
+type Stated struct {
+	Formulation string `json:"formulation,omitempty"` // that was asked for
+	Program     string `json:"program,omitempty"`     // boards: the formulation that was stated at the last horizon; auto chooses one
+	Instead     string `json:"instead,omitempty"`     // boards: the method that was used in place of the usual one, and the option that is why, in a sentence
+	Horizon     int    `json:"horizon,omitempty"`     // boards: of the last integer program; 0: none was stated
+}
+
+// Plan is what was found for a board.
+type Plan struct {
+	Guarantee string  `json:"promise,omitempty"` // searches with a learned heuristic: what is guaranteed about the plan
+	Moves     *string `json:"moves,omitempty"`   // boards: of the blank, letters U, D, L, R
+
+	Certificate  *certificate.Board `json:"-"` // of the plan and the bound, for others to check; nil: none
+	SharesNative bool               `json:"-"` // the proof rests on tables of the native search
+	MostMoves    int                `json:"-"` // the longest plan that the integer program admits
+}
+
+// Covered is what was found for a packing or a cover.
+type Covered struct {
 	Solutions *uint64 `json:"solutions,omitempty"` // packings and covers: found, or counted; all where the search was complete
 	Unique    *uint64 `json:"unique,omitempty"`    // up to rotation, with --mirrors up to rotation and reflection
 
@@ -53,14 +90,20 @@ type Answer struct {
 	Complete          bool    `json:"complete,omitempty"`           // packings and covers: there are no other solutions
 	Total             string  `json:"total,omitempty"`              // packings and covers: the number of all solutions, where it is too large for solutions, which counts to 2^64 - 1
 
-	Chosen [][]string         `json:"chosen,omitempty"` // covers: the options of each solution shown
-	Grids  []string           `json:"grids,omitempty"`  // packings: each solution shown, as layers of piece names
-	Values map[string]float64 `json:"values,omitempty"` // models: the variables that are not 0
+	Chosen [][]string `json:"chosen,omitempty"` // covers: the options of each solution shown
+	Grids  []string   `json:"grids,omitempty"`  // packings: each solution shown, as layers of piece names
+}
 
-	Ranging *Ranging `json:"ranging,omitempty"` // linear programs, where ranges are asked for: how far each cost and each side can move
+// Point is what was found for a model.
+type Point struct {
+	Values  map[string]float64 `json:"values,omitempty"`  // models: the variables that are not 0
+	Ranging *Ranging           `json:"ranging,omitempty"` // linear programs, where ranges are asked for: how far each cost and each side can move
+	Pool    *Pool              `json:"pool,omitempty"`    // models, where further points are asked for: those points that the solver met
+	Result  *model.Result      `json:"-"`                 // the solver's, with its point and duals
+}
 
-	Pool *Pool `json:"pool,omitempty"` // models, where further points are asked for: those points that the solver met
-
+// Searched is the work of a native search.
+type Searched struct {
 	Expanded  *uint64 `json:"expanded,omitempty"`  // boards: nodes of the search that answered
 	Generated *uint64 `json:"generated,omitempty"` // boards: children that it made
 	GivenUp   uint64  `json:"given_up,omitempty"`  // boards: nodes of a weaker heuristic or smaller tables, before those that answered
@@ -68,7 +111,11 @@ type Answer struct {
 	Planning  uint64  `json:"planning,omitempty"`  // boards: nodes generated for plans, apart from the search that proves
 	Fits      *uint64 `json:"fits,omitempty"`      // covers: pieces placed, or options chosen
 	Attempts  *uint64 `json:"attempts,omitempty"`  // packings: placements tried
+}
 
+// Programs is the work of the integer method: the size of its last program, what the solver did
+// with it, and how it was decided.
+type Programs struct {
 	Columns      *int   `json:"columns,omitempty"`       // variables of the last integer program, as the solver got it
 	Rows         *int   `json:"rows,omitempty"`          // of the same program
 	Nonzeros     *int   `json:"nonzeros,omitempty"`      // of its matrix
@@ -80,45 +127,37 @@ type Answer struct {
 	Removals   []setpartition.Removal `json:"removals,omitempty"`   // packings and covers: what the reductions removed
 	By         string                 `json:"by,omitempty"`         // packings and covers, of one solution: what found it, or showed that there is none
 	Dive       *integer.Dive          `json:"dive,omitempty"`       // packings and covers: the linear programs of diving
+}
 
-	Run *Run `json:"run,omitempty"` // of a search that was cut into units
-
-	Tuned *packing.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
-
+// Solver is how the solver fared.
+type Solver struct {
 	Violation    *model.Violation `json:"violation,omitempty"`      // the row or bound that the point violates in the exact check, and by how much
 	Reformulated []string         `json:"reformulated,omitempty"`   // what was stated as rows for the solver, with its big-M
 	Polished     string           `json:"polished,omitempty"`       // how a point that had failed the check was repaired
 	Runs         int              `json:"runs,omitempty"`           // number of runs of the solver, if more than one
 	Unused       []string         `json:"unused_options,omitempty"` // requested options that had no effect
-
-	Seconds      float64 `json:"seconds"`       // of an integer program: the time after reductions and building; else of everything
-	BuildSeconds float64 `json:"build_seconds"` // of an integer program: reductions and building together
-	Timing
-	integer.Credit
-	Checked  bool              `json:"checked"`            // there is a point, and it passed the check in exact arithmetic; or a plan or solutions, and the referee accepts what was handed over of them; false where there was nothing to check
-	Warnings []string          `json:"warnings,omitempty"` // models: what other programs read otherwise in the file; set by the command
-	Verdict  string            `json:"verdict,omitempty"`  // Verify: the referee's sentence
-	Voices   []string          `json:"voices,omitempty"`   // Verify of puzzles: what says the same, each independent of the others
-	Native   *Answer           `json:"native,omitempty"`   // Verify: the answer of the other method; of a model, the second solver's
-	Versions map[string]string `json:"versions,omitempty"` // of tilemip and of the solver, by name
-
-	Agrees       bool               `json:"-"` // Verify: the two answers do not contradict each other
-	Certificate  *certificate.Board `json:"-"` // boards: of the plan and the bound, for others to check; nil: none
-	SharesNative bool               `json:"-"` // boards: the proof rests on tables of the native search
-	MostMoves    int                `json:"-"` // boards: the longest plan that the integer program admits
-	Point        *model.Result      `json:"-"` // models: the solver's result, with its point and duals
 }
 
 // Timing is the time and memory that an answer took. The older keys build_seconds and
 // seconds are, for an integer program, the time of reductions and building together, and
 // the time after that.
 type Timing struct {
+	Seconds          float64  `json:"seconds"`                     // of an integer program: the time after reductions and building; else of everything
+	BuildSeconds     float64  `json:"build_seconds"`               // of an integer program: reductions and building together
 	ReductionSeconds *float64 `json:"reduction_seconds,omitempty"` // reductions of the integer program
 	SolverSeconds    *float64 `json:"solver_seconds,omitempty"`    // within the solver
 	SearchSeconds    *float64 `json:"search_seconds,omitempty"`    // within the native search
 	TotalSeconds     float64  `json:"total_seconds,omitempty"`     // wall time of everything
 	CPUSeconds       float64  `json:"cpu_seconds,omitempty"`       // CPU time of everything, including solver programs; measured by the command
 	PeakBytes        int64    `json:"peak_bytes,omitempty"`        // peak memory of the process so far, or of a solver program; measured by the command
+}
+
+// Comparison is what the referee says of two answers.
+type Comparison struct {
+	Verdict string   `json:"verdict,omitempty"` // Verify: the referee's sentence
+	Voices  []string `json:"voices,omitempty"`  // Verify of puzzles: what says the same, each independent of the others
+	Native  *Answer  `json:"native,omitempty"`  // Verify: the answer of the other method; of a model, the second solver's
+	Agrees  bool     `json:"-"`                 // the two answers do not contradict each other
 }
 
 // Proofs of a status in ProvenBy, in addition to those that package integer names.
@@ -138,14 +177,14 @@ const EngineVolume = engines.Volume
 // subject.
 func ResultAnswer(kind string, r *integer.Result) *Answer {
 	a := &Answer{
-		Kind: kind, Engine: r.Engine, Formulation: r.Formulation, Program: r.Stated, Horizon: r.Horizon,
-		Status: r.Status, Termination: r.Termination, Message: r.Message, Doubt: r.Doubt, Instead: r.Instead,
+		Kind: kind, Engine: r.Engine, Stated: Stated{Formulation: r.Formulation, Program: r.Stated, Horizon: r.Horizon, Instead: r.Instead},
+		Status: r.Status, Termination: r.Termination, Message: r.Message, Doubt: r.Doubt,
 		Objective: number(r.Objective), Bound: number(r.Bound), Gap: number(r.Gap),
-		PlanBy: r.PlanBy, SharesNative: r.SharesNative, Certificate: r.Certificate,
-		Proofs: r.Proofs, Reductions: r.Reductions, Removals: r.Removals, By: r.By, Dive: r.Dive,
-		Violation: r.Violation, Polished: r.Polished, Runs: r.Runs, Unused: r.Unused,
-		Seconds: r.Elapsed.Seconds(), BuildSeconds: r.Build.Seconds(), Credit: r.Credit, Checked: r.Checked,
-		Versions: map[string]string{"tilemip": Version()}, MostMoves: r.MostMoves, Complete: r.Complete, Point: r.Point,
+		Searched: Searched{PlanBy: r.PlanBy}, Plan: Plan{SharesNative: r.SharesNative, Certificate: r.Certificate, MostMoves: r.MostMoves},
+		Programs: Programs{Proofs: r.Proofs, Reductions: r.Reductions, Removals: r.Removals, By: r.By, Dive: r.Dive},
+		Solver:   Solver{Violation: r.Violation, Polished: r.Polished, Runs: r.Runs, Unused: r.Unused},
+		Timing:   Timing{Seconds: r.Elapsed.Seconds(), BuildSeconds: r.Build.Seconds()}, Credit: r.Credit, Checked: r.Checked,
+		Versions: map[string]string{"tilemip": Version()}, Covered: Covered{Complete: r.Complete}, Point: Point{Result: r.Point},
 	}
 	if r.Point != nil {
 		a.Reformulated = r.Point.Reformulated

@@ -20,7 +20,7 @@ func TestTooLongPlan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := tilemip.Search(context.Background(), s, tilemip.Options{Engine: "parberry"})
+		a, err := tilemip.Search(context.Background(), s, tilemip.Options{Native: tilemip.Native{Engine: "parberry"}})
 		if err != nil || strings.Contains(a.Message, "has a plan of at most 80 moves (Brüngger") != says {
 			t.Errorf("%s: %+v, %v", board, a, err)
 		}

@@ -32,14 +32,14 @@ func answers(t *testing.T) (all []storedAnswer) {
 		list             string
 		cost             bool
 	}{
-		{"board", "b.txt", "1 2 3 / 4 0 6 / 7 5 8\n", tilemip.Options{Engine: "ida*", Heuristic: "manhattan"}, "moves", true},
+		{"board", "b.txt", "1 2 3 / 4 0 6 / 7 5 8\n", tilemip.Options{Native: tilemip.Native{Engine: "ida*", Heuristic: "manhattan"}}, "moves", true},
 		{"one packing", "p.txt", box, tilemip.Options{}, "grids", false},
-		{"all packings", "p.txt", box, tilemip.Options{All: true}, "grids", false},
+		{"all packings", "p.txt", box, tilemip.Options{Listing: tilemip.Listing{All: true}}, "grids", false},
 		{"one cover", "c.dlx", "a b\na\nb\na b\n", tilemip.Options{}, "chosen", false},
-		{"all covers", "c.dlx", "a b\na\nb\na b\n", tilemip.Options{All: true}, "chosen", false},
+		{"all covers", "c.dlx", "a b\na\nb\na b\n", tilemip.Options{Listing: tilemip.Listing{All: true}}, "chosen", false},
 		{"least cover", "l.dlx", "a b\na |1\nb |5\na b |12\n", tilemip.Options{}, "chosen", true},
-		{"all covers with costs", "l.dlx", "a b\na |1\nb |5\na b |12\n", tilemip.Options{All: true}, "chosen", false},
-		{"equal options", "e.dlx", "a b\na\nb\na\n", tilemip.Options{All: true}, "chosen", false},
+		{"all covers with costs", "l.dlx", "a b\na |1\nb |5\na b |12\n", tilemip.Options{Listing: tilemip.Listing{All: true}}, "chosen", false},
+		{"equal options", "e.dlx", "a b\na\nb\na\n", tilemip.Options{Listing: tilemip.Listing{All: true}}, "chosen", false},
 	} {
 		s := read(t, c.file, c.text)[0]
 		a, err := tilemip.Search(context.Background(), s, c.o)
@@ -50,7 +50,7 @@ func answers(t *testing.T) (all []storedAnswer) {
 	}
 	m := read(t, "m.lp", "max\n obj: 3 x + 2 y\nst\n c1: x + y <= 4\nbounds\n x <= 3\nend\n")[0]
 	objective, bound := 11.0, 11.0
-	all = append(all, storedAnswer{"model", m, asMap(t, &tilemip.Answer{Kind: tilemip.KindModel, Status: model.StatusOptimal, Termination: model.Completed, Objective: &objective, Bound: &bound, Values: map[string]float64{"x": 3, "y": 1}}), "values", true})
+	all = append(all, storedAnswer{"model", m, asMap(t, &tilemip.Answer{Kind: tilemip.KindModel, Status: model.StatusOptimal, Termination: model.Completed, Objective: &objective, Bound: &bound, Point: tilemip.Point{Values: map[string]float64{"x": 3, "y": 1}}}), "values", true})
 	zero := read(t, "z.lp", "min\n obj: x\nst\n c1: x >= 0\nend\n")[0]
 	nothing := 0.0
 	return append(all, storedAnswer{"model whose point is 0", zero, asMap(t, &tilemip.Answer{Kind: tilemip.KindModel, Status: model.StatusOptimal, Termination: model.Completed, Objective: &nothing}), "objective", true})

@@ -64,14 +64,14 @@ func TestOptionErrors(t *testing.T) {
 		err    error
 		option string
 	}{
-		{solve(board, tilemip.Options{Formulation: "magic"}), ""},
-		{solve(board, tilemip.Options{Reduce: []string{"magic"}}), "reduce"},
-		{solve(unsolvable, tilemip.Options{Force: true}), "force"},
-		{solve(cover, tilemip.Options{Reduce: []string{"dominated"}, All: true}), "reduce"},
+		{solve(board, tilemip.Options{Integer: tilemip.Integer{Formulation: "magic"}}), ""},
+		{solve(board, tilemip.Options{Integer: tilemip.Integer{Reduce: []string{"magic"}}}), "reduce"},
+		{solve(unsolvable, tilemip.Options{Integer: tilemip.Integer{Force: true}}), "force"},
+		{solve(cover, tilemip.Options{Integer: tilemip.Integer{Reduce: []string{"dominated"}}, Listing: tilemip.Listing{All: true}}), "reduce"},
 		{search(m, tilemip.Options{}), ""},
-		{search(board, tilemip.Options{Engine: "magic"}), ""},
-		{search(board, tilemip.Options{Heuristic: "magic"}), ""},
-		{search(cover, tilemip.Options{Engine: "frontier"}), "engine"},
+		{search(board, tilemip.Options{Native: tilemip.Native{Engine: "magic"}}), ""},
+		{search(board, tilemip.Options{Native: tilemip.Native{Heuristic: "magic"}}), ""},
+		{search(cover, tilemip.Options{Native: tilemip.Native{Engine: "frontier"}}), "engine"},
 		{search(tilemip.Subject{}, tilemip.Options{}), ""},
 	} {
 		var option *tilemip.OptionError
@@ -85,7 +85,7 @@ func TestOptionErrors(t *testing.T) {
 func TestSearchBoards(t *testing.T) {
 	all := read(t, "b.txt", "1 2 3 4 5 6 7 0 8\n1 2 3 4 5 6 0 7 8\n1 2 3 4 5 6 8 7 0\n")
 	var moves []string
-	err := tilemip.SearchBoards(context.Background(), all, tilemip.Options{Threads: 2}, func(i int, a *tilemip.Answer, err error) error {
+	err := tilemip.SearchBoards(context.Background(), all, tilemip.Options{Limits: tilemip.Limits{Threads: 2}}, func(i int, a *tilemip.Answer, err error) error {
 		switch {
 		case err != nil || i != len(moves):
 			t.Errorf("board %d: %v", i, err)
@@ -135,7 +135,7 @@ func TestAnswersAreChecked(t *testing.T) {
 	}
 	cover := read(t, "c.dlx", "a b\na\nb\na b\n")[0]
 	stop := errors.New("enough")
-	if _, err := tilemip.Search(ctx, cover, tilemip.Options{All: true, Visit: func([]int) error { return stop }}); !errors.Is(err, stop) {
+	if _, err := tilemip.Search(ctx, cover, tilemip.Options{Listing: tilemip.Listing{All: true, Visit: func([]int) error { return stop }}}); !errors.Is(err, stop) {
 		t.Errorf("%v; want the caller's own error", err)
 	}
 }
@@ -145,7 +145,7 @@ func TestEventsHaveNumbers(t *testing.T) {
 	board := read(t, "b.txt", "8 6 7 / 2 5 4 / 3 0 1\n")[0]
 	var last tilemip.Event
 	n := 0
-	o := tilemip.Options{Engine: "ida*", Heuristic: "manhattan", Events: func(e tilemip.Event) {
+	o := tilemip.Options{Native: tilemip.Native{Engine: "ida*", Heuristic: "manhattan"}, Events: func(e tilemip.Event) {
 		if e.Type != tilemip.EventSearch {
 			return
 		}

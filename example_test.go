@@ -32,7 +32,7 @@ func ExampleSearch_count() {
 		fmt.Println(err)
 		return
 	}
-	a, err := tilemip.Search(context.Background(), soma, tilemip.Options{Count: true})
+	a, err := tilemip.Search(context.Background(), soma, tilemip.Options{Listing: tilemip.Listing{Count: true}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -49,7 +49,7 @@ func ExampleSolve() {
 		fmt.Println(err)
 		return
 	}
-	a, err := tilemip.Solve(context.Background(), board, tilemip.Options{Backend: scripted.New("nobody"), Horizon: 10})
+	a, err := tilemip.Solve(context.Background(), board, tilemip.Options{Integer: tilemip.Integer{Backend: scripted.New("nobody"), Horizon: 10}})
 	if err != nil {
 		fmt.Println(err)
 		return

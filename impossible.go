@@ -21,8 +21,10 @@ func unfillable(s Subject) string {
 // impossible is the answer that there is no packing, with the reason.
 func impossible(engine, by, why string, o *Options) *Answer {
 	a := &Answer{
-		Kind: KindPacking, Engine: engine, Status: model.StatusInfeasible, Termination: model.Completed, Complete: true,
-		Solutions: ptr(uint64(0)), Message: why, Versions: map[string]string{"tilemip": Version()},
+		Kind: KindPacking, Engine: engine, Status: model.StatusInfeasible, Termination: model.Completed, Covered: Covered{
+			Complete:  true,
+			Solutions: ptr(uint64(0)),
+		}, Message: why, Versions: map[string]string{"tilemip": Version()},
 	}
 	if o.wanted() == 0 {
 		classes{ptr(uint64(0)), ptr(uint64(0))}.fill(a, o.Mirrors)

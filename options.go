@@ -9,34 +9,31 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // Options say what to compute for one subject. The zero value requests a shortest plan, one
 // solution, or a proven optimum, without a limit. Fields that do not concern the kind of
 // subject or the method are ignored.
 type Options struct {
-	TimeLimit time.Duration // of each method; 0: none
-	Threads   int           // of the solver and of the native search; 0: one
-	Seed      int           // of the solver and of the native search
+	Limits  // time, threads and seed of each method
+	Integer // of the integer method
+	Native  // of the native search
+	Listing // of packings and covers: which solutions
 
-	// The integer method.
-	Backend     backends.Backend                             // nil: the best that the program has imported
-	Method      string                                       // by name, see Methods for boards and integer.CoverMethods for packings and covers; "": auto
-	Certify     bool                                         // Verify of boards: check the certificate of the integer method's answer, too
-	Formulation string                                       // by name; "": the strongest
-	Reduce      []string                                     // reductions by name; nil: the usual ones; empty but not nil: none
-	Patterns    [][]int                                      // boards: the partition of the tiles of formulation operator-counting; nil: its usual one
-	Relax       bool                                         // boards: a lower bound by linear programs, of formulations operator-counting and patterns
-	Horizon     int                                          // boards: the largest number of moves; 0: as many as it takes
-	Memory      int                                          // boards by branch and bound: megabytes of tables and prices; 0: 2048
-	Force       bool                                         // solve although parity proves that there is no solution
-	Start       func(context.Context) ([]puzzle.Move, error) // boards: finds a plan to start from; nil: none
-	Solver      backends.Options                             // further options of the solver; time limit, threads and seed are those above
-	Ranging     bool                                         // Solve of linear programs: Answer.Ranging, by a backend that has ranges
-	Claimed     func(*Answer)                                // called with each answer of the integer method before it is used, so that the caller can name the solver behind a service; or nil
+	Certify bool          // Verify of boards: check the certificate of the integer method's answer, too
+	Ranging bool          // Solve of linear programs: Answer.Ranging, by a backend that has ranges
+	Claimed func(*Answer) // called with each answer of the integer method before it is used, so that the caller can name the solver behind a service; or nil
+	Events  func(Event)   // called as things happen, from one goroutine at a time; or nil
+}
 
-	// The native search.
+// Limits are time, threads and seed. Those of Options.Solver are set from these.
+type Limits = backends.Limits
+
+// Integer are the settings of the integer method.
+type Integer = integer.Settings
+
+// Native are the settings of the native search.
+type Native struct {
 	Engine    string  // by name; "": the one that suits the subject
 	Heuristic string  // boards: by name; "": the one that suits the board
 	Network   string  // boards, heuristic learned: a network by name, or a file; "": the one that suits the board
@@ -45,15 +42,15 @@ type Options struct {
 	Groups    [][]int // boards: pattern databases of these groups of tiles; nil: the usual ones
 	Boards    int     // approximate number of boards that this process will search; 0: one
 	Untuned   bool    // packings: do not choose kernel and piece for the packing
+}
 
-	// Packings and covers.
+// Listing says which solutions of a packing or a cover are asked for.
+type Listing struct {
 	All     bool                      // every solution
 	Count   bool                      // only the numbers of solutions, all and up to symmetry
 	Limit   int                       // stop after n solutions; 0: after the first, unless All or Count
 	Mirrors bool                      // a solution and its mirror image count as one, in the key unique
 	Visit   func(options []int) error // called with each solution, as options of the cover; an error ends the search
-
-	Events func(Event) // called as things happen, from one goroutine at a time; or nil
 }
 
 // OptionError says that an option does not apply to the subject or the backend, or conflicts
@@ -117,15 +114,13 @@ func (o *Options) wanted() int {
 
 // integer returns the options of the integer method.
 func (o *Options) integer() integer.Options {
-	solver := o.Solver
-	solver.TimeLimit, solver.Threads, solver.Seed = o.TimeLimit, o.Threads, o.Seed
-	if solver.Events == nil && o.Events != nil {
-		solver.Events = func(e backends.Event) { o.event(Event{Type: EventSolver, Elapsed: e.Elapsed, Solver: e}) }
+	settings := o.Integer
+	settings.Solver.Limits = o.Limits
+	if settings.Solver.Events == nil && o.Events != nil {
+		settings.Solver.Events = func(e backends.Event) { o.event(Event{Type: EventSolver, Elapsed: e.Elapsed, Solver: e}) }
 	}
 	return integer.Options{
-		Method: o.Method, Databases: o.databases,
-		Backend: o.Backend, Solver: solver, Formulation: o.Formulation, Reduce: o.Reduce, Patterns: o.Patterns, Relax: o.Relax, Memory: int64(o.Memory) << 20, Horizon: o.Horizon, Force: o.Force,
-		Start: o.Start, Limit: o.Limit, All: o.All || o.Count,
+		Settings: settings, Databases: o.databases, Limit: o.Limit, All: o.All || o.Count,
 		Watch: integer.Watch{
 			Program: func(m *model.Model, b backends.Info, what string) {
 				o.event(Event{Type: EventProgram, Model: m, Backend: b, Text: what})

@@ -119,7 +119,7 @@ func stoppedOrFailed(ctx context.Context, s Subject, err error) (*Answer, error)
 	}
 	return &Answer{
 		Kind: s.Kind(), Engine: "preparation", Status: model.StatusLimit, Termination: terminationOf(why), Versions: map[string]string{"tilemip": Version()},
-		Solutions: ptr(uint64(0)), Message: "stopped before the search began",
+		Covered: Covered{Solutions: ptr(uint64(0))}, Message: "stopped before the search began",
 	}, nil
 }
 
@@ -186,8 +186,8 @@ func (n *coverSearch) progress(p native.Progress) {
 // number of solutions that does not fit into 64 bits is given in Total alone.
 func (n *coverSearch) answer(kind string, r engines.Result) *Answer {
 	a := &Answer{
-		Kind: kind, Engine: r.Engine, Termination: terminationOf(r.Termination), Complete: r.Complete,
-		Seconds: r.Elapsed.Seconds(), Versions: map[string]string{"tilemip": Version()},
+		Kind: kind, Engine: r.Engine, Termination: terminationOf(r.Termination), Covered: Covered{Complete: r.Complete},
+		Timing: Timing{Seconds: r.Elapsed.Seconds()}, Versions: map[string]string{"tilemip": Version()},
 	}
 	if r.Choice.Kernel != "" {
 		a.Tuned = &r.Choice

@@ -66,7 +66,7 @@ func leastAnswer(ctx context.Context, kind string, c *puzzle.Cover, o *Options, 
 	fits := r.Nodes - min(1, r.Nodes)
 	a := &Answer{
 		Kind: kind, Engine: cover.LeastEngine, Termination: terminationOf(r.Termination), Checked: r.Found,
-		Fits: &fits, Seconds: r.Elapsed.Seconds(), Versions: map[string]string{"tilemip": Version()},
+		Searched: Searched{Fits: &fits}, Timing: Timing{Seconds: r.Elapsed.Seconds()}, Versions: map[string]string{"tilemip": Version()},
 	}
 	k := newCollector(ctx, o, c, nil, false)
 	switch {

@@ -27,7 +27,7 @@ func TestLyingSolverOfCostsIsCaught(t *testing.T) {
 		"no solution costs less than 8 but the native search found one of cost 1": scripted.New("liar", scripted.Answer(model.StatusOptimal, 0, 0, 1, 1)),
 		"there is no solution but the native search found one of cost 1":          scripted.New("liar", scripted.Answer(model.StatusInfeasible)),
 	} {
-		a, err := Verify(context.Background(), tripsWithCosts(t), Options{Backend: b, Reduce: []string{}})
+		a, err := Verify(context.Background(), tripsWithCosts(t), Options{Integer: Integer{Backend: b, Reduce: []string{}}})
 		if err != nil || a.Agrees || !strings.Contains(a.Verdict, want) || slices.Contains(a.ProvenBy, ByNative) {
 			t.Errorf("%+v, %v; want %s", a, err, want)
 		}
@@ -67,7 +67,7 @@ func TestLeastCostStoppedOnTheWay(t *testing.T) {
 	for o := range c.Options {
 		c.Costs = append(c.Costs, o*7919%100)
 	}
-	a, err := Search(context.Background(), Subject{Cover: c}, Options{TimeLimit: 200 * time.Millisecond})
+	a, err := Search(context.Background(), Subject{Cover: c}, Options{Limits: Limits{TimeLimit: 200 * time.Millisecond}})
 	if err != nil || a.Termination != model.TimeLimit || a.Bound == nil || *a.Bound < 0 || len(a.ProvenBy) != 1 {
 		t.Fatalf("%+v, %v", a, err)
 	}

@@ -27,7 +27,7 @@ func solver(t *testing.T, formulation string) tilemip.Options {
 	if err != nil {
 		t.Skipf("no HiGHS: %v", err)
 	}
-	return tilemip.Options{Backend: b, Formulation: formulation}
+	return tilemip.Options{Integer: tilemip.Integer{Backend: b, Formulation: formulation}}
 }
 
 // agrees solves a board both ways.

@@ -58,15 +58,15 @@ func TestUnitsAnswerAsTheSearch(t *testing.T) {
 		o    tilemip.Options
 		size tilemip.UnitSize
 	}{
-		{soma, tilemip.Options{Count: true}, tilemip.UnitSize{Aim: 500}},
-		{soma, tilemip.Options{Count: true, Mirrors: true}, tilemip.UnitSize{Aim: 2000, Budget: 100}},
-		{strip, tilemip.Options{All: true}, tilemip.UnitSize{Aim: 3000}},
-		{queens(t, 5), tilemip.Options{All: true}, tilemip.UnitSize{Aim: 3, Budget: 4}},
-		{queens(t, 6), tilemip.Options{Count: true}, tilemip.UnitSize{Aim: 1, Budget: 1}},
-		{otherGrid(puzzle.Prisms, [3]int{6, 2, 2}, [][3]int{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, 8, nil), tilemip.Options{All: true}, tilemip.UnitSize{Aim: 3, Budget: 4}},
-		{otherGrid(puzzle.Prisms, [3]int{6, 2, 2}, [][3]int{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, 8, nil), tilemip.Options{Count: true}, tilemip.UnitSize{Aim: 3}},
-		{otherGrid(puzzle.Cubes, [3]int{4, 4, 1}, [][3]int{{0, 0, 0}, {1, 0, 0}}, 8, map[[3]int]int{{0, 0, 0}: 1, {3, 3, 0}: 1}), tilemip.Options{All: true}, tilemip.UnitSize{Aim: 3}},
-		{read(t, "none.dlx", "a b c\na b\nb c\n")[0], tilemip.Options{All: true}, tilemip.UnitSize{}},
+		{soma, tilemip.Options{Listing: tilemip.Listing{Count: true}}, tilemip.UnitSize{Aim: 500}},
+		{soma, tilemip.Options{Listing: tilemip.Listing{Count: true, Mirrors: true}}, tilemip.UnitSize{Aim: 2000, Budget: 100}},
+		{strip, tilemip.Options{Listing: tilemip.Listing{All: true}}, tilemip.UnitSize{Aim: 3000}},
+		{queens(t, 5), tilemip.Options{Listing: tilemip.Listing{All: true}}, tilemip.UnitSize{Aim: 3, Budget: 4}},
+		{queens(t, 6), tilemip.Options{Listing: tilemip.Listing{Count: true}}, tilemip.UnitSize{Aim: 1, Budget: 1}},
+		{otherGrid(puzzle.Prisms, [3]int{6, 2, 2}, [][3]int{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, 8, nil), tilemip.Options{Listing: tilemip.Listing{All: true}}, tilemip.UnitSize{Aim: 3, Budget: 4}},
+		{otherGrid(puzzle.Prisms, [3]int{6, 2, 2}, [][3]int{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, 8, nil), tilemip.Options{Listing: tilemip.Listing{Count: true}}, tilemip.UnitSize{Aim: 3}},
+		{otherGrid(puzzle.Cubes, [3]int{4, 4, 1}, [][3]int{{0, 0, 0}, {1, 0, 0}}, 8, map[[3]int]int{{0, 0, 0}: 1, {3, 3, 0}: 1}), tilemip.Options{Listing: tilemip.Listing{All: true}}, tilemip.UnitSize{Aim: 3}},
+		{read(t, "none.dlx", "a b c\na b\nb c\n")[0], tilemip.Options{Listing: tilemip.Listing{All: true}}, tilemip.UnitSize{}},
 	} {
 		got, report := inUnits(t, c.s, c.o, c.size)
 		want, err := tilemip.Search(context.Background(), c.s, c.o)
@@ -136,7 +136,7 @@ func lines(chosen [][]string) (out []string) {
 // A board's iterations as units give a plan as short as the search does, optimal and checked.
 func TestBoardInUnits(t *testing.T) {
 	s := read(t, "b.txt", "8 6 7 / 2 5 4 / 3 0 1\n")[0]
-	got, report := inUnits(t, s, tilemip.Options{Groups: [][]int{{1, 2, 3}, {4, 5, 6}, {7, 8}}}, tilemip.UnitSize{Aim: 100, Budget: 200})
+	got, report := inUnits(t, s, tilemip.Options{Native: tilemip.Native{Groups: [][]int{{1, 2, 3}, {4, 5, 6}, {7, 8}}}}, tilemip.UnitSize{Aim: 100, Budget: 200})
 	want, err := tilemip.Search(context.Background(), s, tilemip.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -157,7 +157,7 @@ func TestUnitsRefuse(t *testing.T) {
 		{read(t, "b.txt", "1 2 3 / 4 5 6 / 8 7 0\n")[0], tilemip.Options{}, "unsolvable"},
 		{read(t, "m.lp", "Minimize\n obj: x\nSubject To\n c: x >= 1\nEnd\n")[0], tilemip.Options{}, "no board, no packing and no cover"},
 		{cover, tilemip.Options{}, "--count or --all"},
-		{read(t, "x.dlx", "a | x\na x:1\na x:2\n")[0], tilemip.Options{All: true}, "colours"},
+		{read(t, "x.dlx", "a | x\na x:1\na x:2\n")[0], tilemip.Options{Listing: tilemip.Listing{All: true}}, "colours"},
 	} {
 		var wrong *tilemip.OptionError
 		if _, err := tilemip.Cut(context.Background(), c.s, c.o, tilemip.UnitSize{}); !errors.As(err, &wrong) || !strings.Contains(err.Error(), c.why) {
@@ -169,12 +169,12 @@ func TestUnitsRefuse(t *testing.T) {
 			t.Errorf("%q is taken for a specification", spec)
 		}
 	}
-	job, err := tilemip.Cut(context.Background(), cover, tilemip.Options{All: true}, tilemip.UnitSize{})
+	job, err := tilemip.Cut(context.Background(), cover, tilemip.Options{Listing: tilemip.Listing{All: true}}, tilemip.UnitSize{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var disagree *tilemip.DisagreeError
-	if _, report, err := tilemip.Together(context.Background(), job, new(units.Memory), tilemip.BySelf, tilemip.Options{All: true}); !errors.As(err, &disagree) || len(report.Missing) != 1 {
+	if _, report, err := tilemip.Together(context.Background(), job, new(units.Memory), tilemip.BySelf, tilemip.Options{Listing: tilemip.Listing{All: true}}); !errors.As(err, &disagree) || len(report.Missing) != 1 {
 		t.Errorf("no records: %v; want a DisagreeError and the missing unit", err)
 	}
 }
@@ -192,7 +192,7 @@ func TestLibraryIsCut(t *testing.T) {
 			t.Fatal(err)
 		}
 		var cannot *tilemip.OptionError
-		if _, err := tilemip.Cut(context.Background(), s, tilemip.Options{Count: true}, tilemip.UnitSize{}); err != nil && !errors.As(err, &cannot) {
+		if _, err := tilemip.Cut(context.Background(), s, tilemip.Options{Listing: tilemip.Listing{Count: true}}, tilemip.UnitSize{}); err != nil && !errors.As(err, &cannot) {
 			t.Error(err)
 		} else if err != nil {
 			t.Log(err)
@@ -214,10 +214,10 @@ func TestRecordsOfOthersAreClaims(t *testing.T) {
 		forge  func(r *units.Record) // nil: honest records
 		status model.Status
 	}{
-		{"soma", soma, tilemip.Options{Count: true}, nil, model.StatusOptimal},
-		{"all of 6 queens", queens(t, 6), tilemip.Options{All: true}, nil, model.StatusOptimal},
-		{"all but the first of every unit", queens(t, 6), tilemip.Options{All: true}, dropOne, model.StatusOptimal},
-		{"nothing of 6 queens", queens(t, 6), tilemip.Options{Count: true}, foundNothing, model.StatusInfeasible},
+		{"soma", soma, tilemip.Options{Listing: tilemip.Listing{Count: true}}, nil, model.StatusOptimal},
+		{"all of 6 queens", queens(t, 6), tilemip.Options{Listing: tilemip.Listing{All: true}}, nil, model.StatusOptimal},
+		{"all but the first of every unit", queens(t, 6), tilemip.Options{Listing: tilemip.Listing{All: true}}, dropOne, model.StatusOptimal},
+		{"nothing of 6 queens", queens(t, 6), tilemip.Options{Listing: tilemip.Listing{Count: true}}, foundNothing, model.StatusInfeasible},
 		{"a board", read(t, "b.txt", "8 6 7 / 2 5 4 / 3 0 1\n")[0], tilemip.Options{}, nil, model.StatusOptimal},
 	} {
 		job, err := tilemip.Cut(context.Background(), c.s, c.o, tilemip.UnitSize{Aim: 300})

@@ -76,7 +76,7 @@ func (a *Answer) takeFound(other *Answer) {
 	a.FoundBy, a.Objective, a.Moves, a.PlanBy, a.Guarantee = other.Engine, other.Objective, other.Moves, other.PlanBy, other.Guarantee
 	a.Solutions, a.Unique, a.UniqueRotations, a.UniqueReflections = other.Solutions, other.Unique, other.UniqueRotations, other.UniqueReflections
 	a.Chosen, a.Grids, a.Complete, a.Total, a.By = other.Chosen, other.Grids, other.Complete, other.Total, ""
-	a.Values, a.Point, a.Checked, a.Violation, a.Polished = other.Values, other.Point, other.Checked, other.Violation, other.Polished
+	a.Values, a.Result, a.Checked, a.Violation, a.Polished = other.Values, other.Result, other.Checked, other.Violation, other.Polished
 	a.gap()
 }
 

@@ -85,7 +85,7 @@ func TestBetterOfTwoAnswers(t *testing.T) {
 // Solutions without costs: all of them before some, more before fewer; and what must not be taken.
 func TestBetterCountsAndStatuses(t *testing.T) {
 	count := func(n uint64, complete bool) Answer {
-		a := Answer{Kind: KindPacking, Engine: "fast", Solutions: &n, Complete: complete, Status: model.StatusFeasible, Termination: model.TimeLimit, Checked: n > 0}
+		a := Answer{Kind: KindPacking, Engine: "fast", Covered: Covered{Solutions: &n, Complete: complete}, Status: model.StatusFeasible, Termination: model.TimeLimit, Checked: n > 0}
 		switch {
 		case complete && n == 0:
 			a.Status, a.Termination = model.StatusInfeasible, model.Completed
@@ -99,7 +99,7 @@ func TestBetterCountsAndStatuses(t *testing.T) {
 	many := count(0, true)
 	many.Solutions, many.Total, many.Status = nil, "28443124054800000000", model.StatusOptimal
 	plan := func(status model.Status, moves int) Answer {
-		return Answer{Kind: KindBoard, Engine: "ida*", Status: status, Termination: model.Completed, Checked: true, Moves: ptr(puzzle.FormatMoves(make([]puzzle.Move, moves))),
+		return Answer{Kind: KindBoard, Engine: "ida*", Status: status, Termination: model.Completed, Checked: true, Plan: Plan{Moves: ptr(puzzle.FormatMoves(make([]puzzle.Move, moves)))},
 			Objective: ptr(float64(moves)), Bound: ptr(float64(moves)), Credit: integer.Credit{ProvenBy: []string{ByNative}}}
 	}
 	limit := Answer{Kind: KindBoard, Engine: "highs", Status: model.StatusLimit, Termination: model.TimeLimit}
@@ -133,7 +133,7 @@ func TestBetterCountsAndStatuses(t *testing.T) {
 		{"a point that is wrong", wrong, plan(model.StatusOptimal, 12), 0, model.StatusFeasible, model.TimeLimit, false},
 		{"Ctrl-C stays", interrupted, plan(model.StatusOptimal, 12), 0, model.StatusOptimal, model.Interrupted, true},
 	} {
-		c.first.better(&c.second, &Options{Horizon: c.horizon}, 1)
+		c.first.better(&c.second, &Options{Integer: Integer{Horizon: c.horizon}}, 1)
 		if a := c.first; a.Status != c.status || a.Termination != c.end || (a.FoundBy != "") != c.taken || c.taken && a.Total != c.second.Total {
 			t.Errorf("%s: %s, %s, found by %q, %+v", c.name, a.Status, a.Termination, a.FoundBy, a)
 		}
@@ -143,7 +143,7 @@ func TestBetterCountsAndStatuses(t *testing.T) {
 // Of two equal bounds both have their grounds, unless one rests on the other's tables.
 func TestEqualBoundsHaveBothGrounds(t *testing.T) {
 	for _, shares := range []bool{false, true} {
-		first := &Answer{Kind: KindBoard, Status: model.StatusLimit, Termination: model.TimeLimit, Bound: ptr(10.0), Credit: integer.Credit{ProvenBy: []string{integer.ByReductions}}, SharesNative: shares}
+		first := &Answer{Kind: KindBoard, Status: model.StatusLimit, Termination: model.TimeLimit, Bound: ptr(10.0), Credit: integer.Credit{ProvenBy: []string{integer.ByReductions}}, Plan: Plan{SharesNative: shares}}
 		second := &Answer{Kind: KindBoard, Status: model.StatusLimit, Termination: model.TimeLimit, Bound: ptr(10.0), Credit: integer.Credit{ProvenBy: []string{ByNative}}}
 		first.better(second, &Options{}, 1)
 		if both := slices.Contains(first.ProvenBy, ByNative); both == shares || !slices.Contains(first.ProvenBy, integer.ByReductions) || first.BoundBy != "" {
@@ -193,16 +193,16 @@ func TestCheckedWhereSomethingWas(t *testing.T) {
 		want  bool
 	}{
 		{"a cover", some, Options{}, false, true},
-		{"all covers", some, Options{All: true}, false, true},
-		{"covers counted one by one", some, Options{Count: true}, false, true},
+		{"all covers", some, Options{Listing: Listing{All: true}}, false, true},
+		{"covers counted one by one", some, Options{Listing: Listing{Count: true}}, false, true},
 		{"no cover", none, Options{}, false, false},
-		{"no cover, all", none, Options{All: true}, false, false},
+		{"no cover, all", none, Options{Listing: Listing{All: true}}, false, false},
 		{"a cheapest cover", costs, Options{}, false, true},
 		{"no cover with costs", noCosts, Options{}, false, false},
-		{"a cover by a program", some, Options{Backend: model1, Reduce: []string{}}, true, true},
-		{"no cover by a program", none, Options{Backend: model0, Reduce: []string{}}, true, false},
+		{"a cover by a program", some, Options{Integer: Integer{Backend: model1, Reduce: []string{}}}, true, true},
+		{"no cover by a program", none, Options{Integer: Integer{Backend: model0, Reduce: []string{}}}, true, false},
 		{"volume", packing("D:xDim=2:yDim=2:zDim=1\nC:name=a:layout=0 0 0, 1 0 0\n~D\n"), Options{}, false, false},
-		{"counted without a look", packing("D:xDim=200:yDim=4:zDim=1\nC:name=d:copies=any:layout=0 0 0, 1 0 0\n~D\n"), Options{Count: true}, false, false},
+		{"counted without a look", packing("D:xDim=200:yDim=4:zDim=1\nC:name=d:copies=any:layout=0 0 0, 1 0 0\n~D\n"), Options{Listing: Listing{Count: true}}, false, false},
 		{"a board", boardSubject(t, "1 2 3 / 4 5 6 / 7 0 8"), Options{}, false, true},
 		{"a board by branch and bound", boardSubject(t, "1 2 3 / 4 5 6 / 7 0 8"), Options{}, true, true},
 		{"parity", boardSubject(t, "1 2 3 / 4 5 6 / 8 7 0"), Options{}, false, false},

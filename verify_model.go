@@ -54,7 +54,7 @@ func verifyModel(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 		asked.Solver.TimeLimit = max(leastSecond, secondTimes*time.Since(began))
 	}
 	asked.Watch.Program(s.Model, others[0].Info(), "")
-	second := backends.Confirm(ctx, s.Model, a.Point, backends.ConfirmOptions{
+	second := backends.Confirm(ctx, s.Model, a.Point.Result, backends.ConfirmOptions{
 		Whole: true, Others: others[:1], Solver: asked.Solver, AbsoluteGap: asked.Solver.AbsoluteGap, RelativeGap: asked.Solver.RelativeGap,
 	})
 	if second.Err != nil {

@@ -27,7 +27,7 @@ func boardSubject(t *testing.T, text string) Subject {
 // A solver that says "infeasible" of a horizon with a plan is found out by the native search.
 func TestLyingSolverIsCaught(t *testing.T) {
 	one := boardSubject(t, "1 2 4 7 / 5 0 3 8 / 9 6 11 12 / 13 10 14 15") // 12 moves
-	a, err := Verify(context.Background(), one, Options{Backend: &scripted.Liar{Status: model.StatusInfeasible, Bound: math.Inf(-1), Most: 1}})
+	a, err := Verify(context.Background(), one, Options{Integer: Integer{Backend: &scripted.Liar{Status: model.StatusInfeasible, Bound: math.Inf(-1), Most: 1}}})
 	if err != nil || a.Agrees || a.Verdict == "" || slices.Contains(a.ProvenBy, ByNative) {
 		t.Errorf("%+v, %v; want a verdict against it and no proof", a, err)
 	}
@@ -49,7 +49,7 @@ func TestSecondSolverDisprovesClaims(t *testing.T) {
 		{&scripted.Liar{Status: model.StatusInfeasible, Bound: math.Inf(-1)}, "claims that there is no feasible point"},
 		{&scripted.Liar{Status: model.StatusLimit, Bound: 3}, "claims that no objective is better than 3"},
 	} {
-		a, err := Verify(context.Background(), Subject{Model: m}, Options{Backend: c.lie})
+		a, err := Verify(context.Background(), Subject{Model: m}, Options{Integer: Integer{Backend: c.lie}})
 		if err != nil || a.Agrees || !strings.Contains(a.Verdict, c.want) || len(a.ProvenBy) != 0 {
 			t.Errorf("%v: %v, %+v", c.want, err, a)
 		}
@@ -63,9 +63,9 @@ func TestStoppedNativeSearchIsNoSecondProof(t *testing.T) {
 		program, native Answer
 		want            bool
 	}{
-		{Answer{Status: model.StatusInfeasible, MostMoves: 10}, Answer{Status: model.StatusLimit, Bound: ptr(9.0)}, false},
-		{Answer{Status: model.StatusInfeasible, MostMoves: 10}, Answer{Status: model.StatusLimit, Bound: ptr(10.0)}, false},
-		{Answer{Status: model.StatusInfeasible, MostMoves: 10}, Answer{Status: model.StatusLimit, Bound: ptr(11.0)}, true},
+		{Answer{Status: model.StatusInfeasible, Plan: Plan{MostMoves: 10}}, Answer{Status: model.StatusLimit, Bound: ptr(9.0)}, false},
+		{Answer{Status: model.StatusInfeasible, Plan: Plan{MostMoves: 10}}, Answer{Status: model.StatusLimit, Bound: ptr(10.0)}, false},
+		{Answer{Status: model.StatusInfeasible, Plan: Plan{MostMoves: 10}}, Answer{Status: model.StatusLimit, Bound: ptr(11.0)}, true},
 		{Answer{Status: model.StatusOptimal}, Answer{Status: model.StatusLimit, Bound: ptr(11.0)}, false},
 		{Answer{Status: model.StatusOptimal}, Answer{Status: model.StatusOptimal, Bound: ptr(11.0)}, true},
 		{Answer{Status: model.StatusInfeasible}, Answer{Status: model.StatusInfeasible, Engine: integer.EngineParity}, true},

@@ -150,7 +150,7 @@ func TestLazyRowsAtALimit(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	m, _, lazy = odd()
-	r, err = backends.Open(lister{}, m).SolveLazy(t.Context(), backends.Options{TimeLimit: time.Nanosecond}, lazy)
+	r, err = backends.Open(lister{}, m).SolveLazy(t.Context(), backends.Options{Limits: backends.Limits{TimeLimit: time.Nanosecond}}, lazy)
 	if err != nil || r.Status != model.StatusLimit || r.X != nil || !math.IsInf(r.Bound, -1) {
 		t.Errorf("%+v, %v", r, err)
 	}

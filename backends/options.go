@@ -19,13 +19,12 @@ import (
 // Options say how one model is to be solved. The zero value solves to proven
 // optimality, without a limit, on one thread. SolverOptions has the range of each.
 type Options struct {
-	TimeLimit     time.Duration     // 0: none
+	Limits
+
 	NodeLimit     int64             // 0: none
 	SolutionLimit int               // stop after this number of improving points; 0: none, 1: first
 	AbsoluteGap   float64           // stop when |objective - bound| is at most this
 	RelativeGap   float64           // stop when the gap relative to the objective is at most this
-	Threads       int               // 0: one
-	Seed          int               // random seed of the solver
 	Tolerance     float64           // of the exact check, see model.CheckWithin, and of the solver's own feasibility; 0: the usual ones
 	Strict        bool              // a point that fails the exact check is an error, and not passed on
 	Pool          int               // give up to this number of further points that the solver met, in Result.Pool; 0: none
@@ -34,6 +33,13 @@ type Options struct {
 	Raw           map[string]string // options of the solver itself, by its own names
 	Events        func(Event)       // called as things happen, from one goroutine at a time; or nil
 	Log           func(string)      // called with each line of the solver's own log; or nil
+}
+
+// Limits are what every method has: they are embedded where a method's options are declared.
+type Limits struct {
+	TimeLimit time.Duration // 0: none
+	Threads   int           // 0: one
+	Seed      int           // random seed
 }
 
 // Option is a row of the table: one field of Options that a user may set. The two

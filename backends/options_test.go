@@ -95,7 +95,7 @@ func TestOptionErrors(t *testing.T) {
 			t.Errorf("%s %s: %v; want %s", c.name, c.text, err, c.want)
 		}
 	}
-	_, err := backends.Solve(context.Background(), scripted.New("b", scripted.Answer(model.StatusOptimal, 1, 0)), knapsack(), backends.Options{Threads: -1})
+	_, err := backends.Solve(context.Background(), scripted.New("b", scripted.Answer(model.StatusOptimal, 1, 0)), knapsack(), backends.Options{Limits: backends.Limits{Threads: -1}})
 	if want := "backends: threads -1: expected 1 to 1024, or 0 for the default (1)"; err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
 	}

@@ -132,7 +132,7 @@ func TestSolvePolishesWithinTheClaim(t *testing.T) {
 // Options without effect are named, and only those.
 func TestUnusedOptions(t *testing.T) {
 	asked := backends.Options{
-		NodeLimit: 1000, SolutionLimit: 9, AbsoluteGap: 0.1, RelativeGap: 0.1, Tolerance: 1e-6, Threads: 2, Seed: 1,
+		NodeLimit: 1000, SolutionLimit: 9, AbsoluteGap: 0.1, RelativeGap: 0.1, Tolerance: 1e-6, Limits: backends.Limits{Threads: 2, Seed: 1},
 		Start: []float64{0, 0}, Raw: map[string]string{"presolve": "off"},
 	}
 	answer := scripted.Answer(model.StatusOptimal, 1, 0)
@@ -146,7 +146,7 @@ func TestUnusedOptions(t *testing.T) {
 	if err != nil || len(r.Unused) != 9 {
 		t.Errorf("%q, %v; want nine options named", r.Unused, err)
 	}
-	r, err = backends.Solve(context.Background(), unable, knapsack(), backends.Options{Threads: 1, TimeLimit: time.Minute})
+	r, err = backends.Solve(context.Background(), unable, knapsack(), backends.Options{Limits: backends.Limits{Threads: 1, TimeLimit: time.Minute}})
 	if err != nil || len(r.Unused) != 0 {
 		t.Errorf("%q, %v; want none named of the usual", r.Unused, err)
 	}

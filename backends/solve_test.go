@@ -147,12 +147,12 @@ func TestSolveChecksOptions(t *testing.T) {
 		o    backends.Options
 		want string
 	}{
-		{backends.Options{TimeLimit: -time.Second}, "time limit -1s"},
+		{backends.Options{Limits: backends.Limits{TimeLimit: -time.Second}}, "time limit -1s"},
 		{backends.Options{NodeLimit: -1}, "node limit -1"},
 		{backends.Options{SolutionLimit: -1}, "solution limit -1"},
 		{backends.Options{AbsoluteGap: -1}, "absolute gap -1"},
 		{backends.Options{RelativeGap: nan}, "relative gap NaN"},
-		{backends.Options{Threads: -1}, "threads -1"},
+		{backends.Options{Limits: backends.Limits{Threads: -1}}, "threads -1"},
 		{backends.Options{Start: []float64{1}}, "a start of 1 values for 2 columns"},
 		{backends.Options{Start: []float64{}}, "a start of 0 values for 2 columns"},
 	} {

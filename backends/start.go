@@ -58,7 +58,7 @@ func Complete(ctx context.Context, b Backend, m *model.Model, o Options, start [
 	if o.TimeLimit > 0 {
 		limit = min(limit, o.TimeLimit/4)
 	}
-	r, err := Solve(ctx, b, fixed, Options{TimeLimit: limit, SolutionLimit: first(b), Reformulate: o.Reformulate, Threads: o.Threads, Seed: o.Seed, Tolerance: o.Tolerance, Raw: o.Raw})
+	r, err := Solve(ctx, b, fixed, Options{Limits: Limits{TimeLimit: limit, Threads: o.Threads, Seed: o.Seed}, SolutionLimit: first(b), Reformulate: o.Reformulate, Tolerance: o.Tolerance, Raw: o.Raw})
 	switch {
 	case err != nil:
 		return s, err

@@ -82,7 +82,7 @@ func TestModelUnchanged(t *testing.T) {
 			{"answered by rows", few, scripted.Answer(model.StatusOptimal, 0, 0, 1, 0, 0, 0, 0, 0, 0), backends.Options{Reformulate: true}, t.Context()},
 			{"refused", backends.Capabilities{}, scripted.Fail("never asked"), backends.Options{}, t.Context()},
 			{"failed", few, scripted.Fail("broken"), backends.Options{Reformulate: true}, t.Context()},
-			{"at a limit", few, scripted.UntilStopped(), backends.Options{Reformulate: true, TimeLimit: 2 * time.Millisecond}, t.Context()},
+			{"at a limit", few, scripted.UntilStopped(), backends.Options{Reformulate: true, Limits: backends.Limits{TimeLimit: 2 * time.Millisecond}}, t.Context()},
 			{"stopped", few, scripted.UntilStopped(), backends.Options{Reformulate: true}, stopped},
 		} {
 			t.Run(name+"/"+c.how, func(t *testing.T) {

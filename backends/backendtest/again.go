@@ -43,7 +43,7 @@ func parallel(t *testing.T, s *suite) {
 			for range 10 {
 				m := randomModel(random)
 				best, any := enumerate(m)
-				o := backends.Options{Threads: 1 + g%2}
+				o := backends.Options{Limits: backends.Limits{Threads: 1 + g%2}}
 				if s.o.Skip["options/seed"] == "" {
 					o.Seed = g
 				}

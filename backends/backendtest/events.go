@@ -110,7 +110,7 @@ func negated(m *model.Model) *model.Model {
 func eventsBound(t *testing.T, s *suite) {
 	m, _ := hard()
 	events := s.recorder(t, m)
-	r := s.solve(t, m, backends.Options{Events: events.event, TimeLimit: 2 * time.Second})
+	r := s.solve(t, m, backends.Options{Events: events.event, Limits: backends.Limits{TimeLimit: 2 * time.Second}})
 	if events.seen[backends.EventProgress] == 0 {
 		t.Error("no progress in two seconds")
 	}

@@ -41,7 +41,7 @@ func within(t *testing.T, f func()) {
 func limitTime(t *testing.T, s *suite) {
 	m, _ := hard()
 	within(t, func() {
-		r := s.solve(t, m, backends.Options{TimeLimit: time.Second})
+		r := s.solve(t, m, backends.Options{Limits: backends.Limits{TimeLimit: time.Second}})
 		s.wantStopped(t, r, model.TimeLimit)
 		if r.Objective == 0 {
 			t.Errorf("objective 0 of the hard model in a second: it is not hard")
@@ -53,7 +53,7 @@ func limitTime(t *testing.T, s *suite) {
 func limitTimeNoPoint(t *testing.T, s *suite) {
 	m, _ := marketSplit(6, 50, false)
 	within(t, func() {
-		r := s.solve(t, m, backends.Options{TimeLimit: time.Second})
+		r := s.solve(t, m, backends.Options{Limits: backends.Limits{TimeLimit: time.Second}})
 		if r.Status != model.StatusLimit || r.Termination != model.TimeLimit {
 			t.Errorf("status %v, termination %v (%s), want limit, time", r.Status, r.Termination, r.Message)
 		}
@@ -65,7 +65,7 @@ func limitTimeNoPoint(t *testing.T, s *suite) {
 func limitTimeTwice(t *testing.T, s *suite) {
 	m, _ := hard()
 	for range 2 {
-		r := s.solve(t, m, backends.Options{TimeLimit: time.Second})
+		r := s.solve(t, m, backends.Options{Limits: backends.Limits{TimeLimit: time.Second}})
 		s.wantStopped(t, r, model.TimeLimit)
 		if r.Solve < 500*time.Millisecond {
 			t.Errorf("stopped after %v of a second", r.Solve)
@@ -87,7 +87,7 @@ func limitDeadline(t *testing.T, s *suite) {
 // and that of medium, which is maximized.
 func limitBound(t *testing.T, s *suite) {
 	m, _ := hard()
-	r := s.solve(t, m, backends.Options{TimeLimit: time.Second})
+	r := s.solve(t, m, backends.Options{Limits: backends.Limits{TimeLimit: time.Second}})
 	if math.IsInf(r.Bound, 0) || r.Bound > s.slack(0) {
 		t.Errorf("bound %g of a minimization that has a point of objective 0 and only costs above 0", r.Bound)
 	}
@@ -101,7 +101,7 @@ func limitBound(t *testing.T, s *suite) {
 // limitNodes allows a stop somewhat later than asked: at up to 100 nodes instead of 5.
 func limitNodes(t *testing.T, s *suite) {
 	m, _ := hard()
-	r := s.solve(t, m, backends.Options{NodeLimit: 5, TimeLimit: guard / 2})
+	r := s.solve(t, m, backends.Options{NodeLimit: 5, Limits: backends.Limits{TimeLimit: guard / 2}})
 	if r.Termination != model.NodeLimit || r.Status != model.StatusFeasible && r.Status != model.StatusLimit {
 		t.Errorf("status %v, termination %v (%s), want a stop at the node limit", r.Status, r.Termination, r.Message)
 	}
@@ -112,7 +112,7 @@ func limitNodes(t *testing.T, s *suite) {
 
 func limitSolutions(t *testing.T, s *suite) {
 	m, _ := hard()
-	s.wantStopped(t, s.solve(t, m, backends.Options{SolutionLimit: 1, TimeLimit: guard / 2}), model.SolutionLimit)
+	s.wantStopped(t, s.solve(t, m, backends.Options{SolutionLimit: 1, Limits: backends.Limits{TimeLimit: guard / 2}}), model.SolutionLimit)
 }
 
 // cancelIntegers cancels at the first improving point, or after two seconds where the

@@ -16,12 +16,12 @@ import (
 // option, and so is a model with errors (here a row without a side).
 func optionsRefused(t *testing.T, s *suite) {
 	for name, o := range map[string]backends.Options{
-		"time limit":     {TimeLimit: -1},
+		"time limit":     {Limits: backends.Limits{TimeLimit: -1}},
 		"node limit":     {NodeLimit: -1},
 		"solution limit": {SolutionLimit: -1},
 		"gap":            {RelativeGap: math.NaN()},
 		"absolute gap":   {AbsoluteGap: -1},
-		"threads":        {Threads: -1},
+		"threads":        {Limits: backends.Limits{Threads: -1}},
 		"tolerance":      {Tolerance: -1},
 		"start":          {Start: make([]float64, 3)},
 	} {
@@ -90,7 +90,7 @@ func zeroGap(t *testing.T, s *suite) {
 func seedAccepted(t *testing.T, s *suite) {
 	want := s.solve(t, medium(), backends.Options{}).Objective
 	for _, seed := range []int{1, 12345, math.MaxInt64, -3} {
-		s.wantOptimal(t, s.solve(t, medium(), backends.Options{Seed: seed}), want)
+		s.wantOptimal(t, s.solve(t, medium(), backends.Options{Limits: backends.Limits{Seed: seed}}), want)
 	}
 }
 
@@ -99,6 +99,6 @@ func seedAccepted(t *testing.T, s *suite) {
 func threadsAccepted(t *testing.T, s *suite) {
 	want := s.solve(t, medium(), backends.Options{}).Objective
 	for _, n := range []int{1, 2, 3, 1, 0, 2} {
-		s.wantOptimal(t, s.solve(t, medium(), backends.Options{Threads: n}), want)
+		s.wantOptimal(t, s.solve(t, medium(), backends.Options{Limits: backends.Limits{Threads: n}}), want)
 	}
 }

@@ -29,7 +29,7 @@ func startOptimum(t *testing.T, s *suite) {
 // waits. Its objective 0 is a trivial lower bound, so that the start ends the solve.
 func startPlanted(t *testing.T, s *suite) {
 	m, point := hard()
-	s.wantOptimal(t, s.solve(t, m, backends.Options{Start: point, TimeLimit: guard / 2}), 0)
+	s.wantOptimal(t, s.solve(t, m, backends.Options{Start: point, Limits: backends.Limits{TimeLimit: guard / 2}}), 0)
 }
 
 // startPartial is startPlanted with the values of the bits alone: the slacks follow from
@@ -39,7 +39,7 @@ func startPartial(t *testing.T, s *suite) {
 	for j := 50; j < len(point); j++ {
 		point[j] = math.NaN()
 	}
-	s.wantOptimal(t, s.solve(t, m, backends.Options{Start: point, TimeLimit: guard / 2}), 0)
+	s.wantOptimal(t, s.solve(t, m, backends.Options{Start: point, Limits: backends.Limits{TimeLimit: guard / 2}}), 0)
 	m = medium()
 	want := s.solve(t, m, backends.Options{}).Objective
 	start := make([]float64, m.Columns())

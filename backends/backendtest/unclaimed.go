@@ -128,7 +128,7 @@ func noEvents(what backends.EventType) func(*testing.T, *suite) {
 func boundHolds(t *testing.T, s *suite) {
 	m, _ := hard()
 	within(t, func() {
-		r := s.solve(t, m, backends.Options{TimeLimit: time.Second})
+		r := s.solve(t, m, backends.Options{Limits: backends.Limits{TimeLimit: time.Second}})
 		if r.Status != model.StatusLimit && r.Status != model.StatusFeasible || r.Termination != model.TimeLimit {
 			t.Errorf("status %v, termination %v (%s), want that of a time limit", r.Status, r.Termination, r.Message)
 		}

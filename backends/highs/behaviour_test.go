@@ -68,7 +68,7 @@ func TestPartialStart(t *testing.T) {
 	for j := 60; j < len(point); j++ {
 		point[j] = math.NaN()
 	}
-	r, err := backends.Solve(t.Context(), here(t), m, backends.Options{Start: point, TimeLimit: time.Minute})
+	r, err := backends.Solve(t.Context(), here(t), m, backends.Options{Start: point, Limits: backends.Limits{TimeLimit: time.Minute}})
 	if err != nil || r.Status != model.StatusOptimal || r.Objective != 0 {
 		t.Errorf("%+v, %v; want the planted optimum 0", r, err)
 	}
@@ -91,7 +91,7 @@ func TestRaw(t *testing.T) {
 		"out of range":     {raw: map[string]string{"mip_heuristic_effort": "2"}, fail: "mip_heuristic_effort"},
 		"no such value":    {raw: map[string]string{"presolve": "sometimes"}, fail: "presolve"},
 	} {
-		r, err := backends.Solve(t.Context(), here(t), m, backends.Options{Raw: c.raw, TimeLimit: time.Minute})
+		r, err := backends.Solve(t.Context(), here(t), m, backends.Options{Raw: c.raw, Limits: backends.Limits{TimeLimit: time.Minute}})
 		switch {
 		case c.fail != "":
 			if err == nil || !strings.Contains(err.Error(), c.fail) {
@@ -175,8 +175,8 @@ func TestSilent(t *testing.T) {
 		}
 		log := func(string) {}
 		for _, o := range []backends.Options{
-			{TimeLimit: 50 * time.Millisecond, Log: log},
-			{TimeLimit: 50 * time.Millisecond, Raw: map[string]string{"log_to_console": "true", "output_flag": "true"}},
+			{Limits: backends.Limits{TimeLimit: 50 * time.Millisecond}, Log: log},
+			{Limits: backends.Limits{TimeLimit: 50 * time.Millisecond}, Raw: map[string]string{"log_to_console": "true", "output_flag": "true"}},
 			{Raw: map[string]string{"presolve": "sometimes"}},
 			{Start: point}, {Start: make([]float64, len(point)), NodeLimit: 1},
 		} {

@@ -107,7 +107,7 @@ func optimumOf(m *model.Model) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	r, err := backends.Solve(context.Background(), b, m, backends.Options{Threads: 1, Reformulate: true})
+	r, err := backends.Solve(context.Background(), b, m, backends.Options{Limits: backends.Limits{Threads: 1}, Reformulate: true})
 	if err != nil {
 		return 0, err
 	}

@@ -151,7 +151,7 @@ func TestRemaining(t *testing.T) {
 		{ctx, time.Minute, 50 * time.Second, time.Minute},
 		{ctx, 1, 0, 0},
 	} {
-		r := &run{ctx: c.ctx, options: backends.Options{TimeLimit: c.limit}, started: time.Now().Add(-time.Microsecond)}
+		r := &run{ctx: c.ctx, options: backends.Options{Limits: backends.Limits{TimeLimit: c.limit}}, started: time.Now().Add(-time.Microsecond)}
 		if got := r.remaining(); got < c.least || got > c.most {
 			t.Errorf("limit %v: %v left", c.limit, got)
 		}

@@ -229,7 +229,7 @@ func TestCancel(t *testing.T) {
 }
 
 func TestChildBeyondItsTimeLimitIsKilled(t *testing.T) {
-	r, err := backends.Solve(context.Background(), New("hangs"), knapsack(t), backends.Options{TimeLimit: time.Millisecond})
+	r, err := backends.Solve(context.Background(), New("hangs"), knapsack(t), backends.Options{Limits: backends.Limits{TimeLimit: time.Millisecond}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -101,7 +101,7 @@ func result(name, rows string) (*tilemip.Answer, error) {
 		return nil, err
 	}
 	b := neos.Replay(file, text, client.Read(file.Solver, out, text))
-	return tilemip.SolveStated(context.Background(), board, tilemip.Options{Horizon: file.About.Horizon, Backend: b})
+	return tilemip.SolveStated(context.Background(), board, tilemip.Options{Integer: tilemip.Integer{Horizon: file.About.Horizon, Backend: b}})
 }
 
 // program is the text of a board's program for plans of one move.
@@ -110,7 +110,7 @@ func program(rows string) (*client.ModelText, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := tilemip.State(context.Background(), board, tilemip.Options{Horizon: 1})
+	p, err := tilemip.State(context.Background(), board, tilemip.Options{Integer: tilemip.Integer{Horizon: 1}})
 	if err != nil {
 		return nil, err
 	}

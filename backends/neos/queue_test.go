@@ -37,7 +37,7 @@ func TestTimeLimitBoundsTheQueue(t *testing.T) {
 	x := m.Binary("x")
 	m.Row("r").Add(1, x.At()).Ge(1)
 	b := New(Config{Client: neos.Options{Server: h.URL}, Email: "student@university.edu"})
-	r, err := b.Solve(t.Context(), m, backends.Options{TimeLimit: 50 * time.Millisecond})
+	r, err := b.Solve(t.Context(), m, backends.Options{Limits: backends.Limits{TimeLimit: 50 * time.Millisecond}})
 	if err != nil || r.Status != model.StatusLimit || r.Termination != model.TimeLimit || !killed || !strings.Contains(r.Message, "--wait-limit") && !strings.Contains(r.Message, "killJob") {
 		t.Errorf("%+v, %v, killed %v", r, err, killed)
 	}

@@ -206,7 +206,7 @@ func TestLongCancelled(t *testing.T) {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	// Told as a time limit, it is the solver that stops.
-	r, err = backends.Solve(t.Context(), at(url, "CPLEX", "LP"), partition(), backends.Options{TimeLimit: 2 * time.Second})
+	r, err = backends.Solve(t.Context(), at(url, "CPLEX", "LP"), partition(), backends.Options{Limits: backends.Limits{TimeLimit: 2 * time.Second}})
 	if err != nil || r.Termination != model.TimeLimit || r.Status != model.StatusLimit && r.Status != model.StatusFeasible {
 		t.Fatalf("%+v, %v", r, err)
 	}

@@ -95,7 +95,7 @@ func TestStoppedSecondOpinion(t *testing.T) {
 	} {
 		os.Remove(marker)
 		b, _ := pretend(t, script)
-		r, err := backends.Solve(t.Context(), b, c.m, backends.Options{TimeLimit: time.Minute})
+		r, err := backends.Solve(t.Context(), b, c.m, backends.Options{Limits: backends.Limits{TimeLimit: time.Minute}})
 		if err != nil || r.Status != c.want || !strings.Contains(r.Message, c.says) {
 			t.Errorf("%+v, %v; want %v with %q", r, err, c.want, c.says)
 		}
@@ -141,7 +141,7 @@ func TestLongLimits(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b, temporary := pretend(t, c.script)
-			r, err := backends.Solve(t.Context(), b, mixed(), backends.Options{TimeLimit: 600 * time.Millisecond})
+			r, err := backends.Solve(t.Context(), b, mixed(), backends.Options{Limits: backends.Limits{TimeLimit: 600 * time.Millisecond}})
 			if err != nil || r.Status != c.status || !strings.Contains(r.Message, c.says) {
 				t.Fatalf("%+v, %v; want %v and %q", r, err, c.status, c.says)
 			}

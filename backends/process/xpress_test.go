@@ -53,7 +53,7 @@ puts "tilemip attribute simplexiter=$simplexiter"
 		start   string
 		want    string
 	}{
-		{mixed(), backends.Options{Threads: 2, Seed: 7, RelativeGap: 0.5, AbsoluteGap: 3, NodeLimit: 5, SolutionLimit: 1}, "/tmp/x/start.slx",
+		{mixed(), backends.Options{Limits: backends.Limits{Threads: 2, Seed: 7}, RelativeGap: 0.5, AbsoluteGap: 3, NodeLimit: 5, SolutionLimit: 1}, "/tmp/x/start.slx",
 			"threads=2\nrandomseed=7\nmiprelstop=0.5\nmiprelcutoff=0\nmipabsstop=3\nmiptol=1e-06\nmaxtime=-2\nmaxnode=5\nmaxmipsol=1\n" +
 				"readprob model.mps\nreadslxsol start.slx\nmipoptimize\n" + asked + "if {$mipsols > 0} {writeslxsol -p answer.slx}\nquit\n"},
 		{linear(), backends.Options{Tolerance: 1e-8}, "",

@@ -156,7 +156,7 @@ func drawStored(c *cli.Context, io *streams, one *subject, stored []byte, right 
 	var a tilemip.Answer
 	if json.Unmarshal(stored, &a) != nil { // letters of moves, or layers of names
 		text := string(stored)
-		a = tilemip.Answer{Moves: &text, Grids: []string{text}}
+		a = tilemip.Answer{Plan: tilemip.Plan{Moves: &text}, Covered: tilemip.Covered{Grids: []string{text}}}
 	}
 	return s.drawSolution(one, &a)
 }

@@ -80,7 +80,7 @@ func relaxedCounting(t *testing.T, s puzzle.Slide, patterns [][]int, reductions 
 		t.Fatal(err)
 	}
 	p.Model.Relax()
-	r, err := backends.Solve(context.Background(), b, p.Model, backends.Options{TimeLimit: 5 * time.Minute})
+	r, err := backends.Solve(context.Background(), b, p.Model, backends.Options{Limits: backends.Limits{TimeLimit: 5 * time.Minute}})
 	if err != nil || r.Status != model.StatusOptimal {
 		t.Fatalf("%s, patterns %v: %v, %v", s.Start.Flat(), patterns, r, err)
 	}

@@ -26,7 +26,7 @@ func costsThreeWays(t *testing.T, trials int) {
 	for seed := range uint64(trials) {
 		c := puzzletest.Costed(rand.New(rand.NewPCG(seed, 77)), seed%2 == 0)
 		want, found := puzzletest.LeastCost(c)
-		o := tilemip.Options{Backend: highs, Seed: int(seed)}
+		o := tilemip.Options{Integer: tilemip.Integer{Backend: highs}, Limits: tilemip.Limits{Seed: int(seed)}}
 		if seed%4 < 2 {
 			o.Reduce = []string{}
 		}
@@ -66,7 +66,7 @@ func TestLongCostsThreeWays(t *testing.T) {
 func TestCostsAmongAll(t *testing.T) {
 	for seed := range uint64(200) {
 		c := puzzletest.Costed(rand.New(rand.NewPCG(seed, 78)), true)
-		all, err := tilemip.Search(context.Background(), tilemip.Subject{Cover: c}, tilemip.Options{All: true})
+		all, err := tilemip.Search(context.Background(), tilemip.Subject{Cover: c}, tilemip.Options{Listing: tilemip.Listing{All: true}})
 		if err != nil {
 			t.Fatal(err)
 		}

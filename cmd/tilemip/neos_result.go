@@ -157,8 +157,8 @@ func (s *neosSession) reported(file *neos.JobFile, text *neos.ModelText, r *neos
 	}
 	a := &tilemip.Answer{
 		Kind: tilemip.KindModel, Subject: file.About.Subject, Engine: "neos", Status: r.Status, Termination: r.Termination,
-		Message: r.Sentence() + "; " + unchecked(text), Values: map[string]float64{}, StandIn: r.StandIn,
-		Versions: map[string]string{"tilemip": version(), "neos": file.Solver.String()}, Seconds: r.Took.Seconds(),
+		Message: r.Sentence() + "; " + unchecked(text), Point: tilemip.Point{Values: map[string]float64{}}, StandIn: r.StandIn,
+		Versions: map[string]string{"tilemip": version(), "neos": file.Solver.String()}, Timing: tilemip.Timing{Seconds: r.Took.Seconds()},
 	}
 	a.Claim(s.look.Take().Claimant)
 	if !math.IsNaN(r.Objective) && r.Status.HasPoint() {

@@ -81,8 +81,7 @@ func TestFlagsReachTheSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	solver := backends.Options{
-		TimeLimit: 7 * time.Second, NodeLimit: 8, SolutionLimit: 3, RelativeGap: 0.5, AbsoluteGap: 2, Tolerance: 1e-5, Strict: true, Reformulate: true,
-		Threads: 2, Seed: 9, Raw: map[string]string{"a": "b", "c": "d=e"},
+		Limits: backends.Limits{TimeLimit: 7 * time.Second, Threads: 2, Seed: 9}, NodeLimit: 8, SolutionLimit: 3, RelativeGap: 0.5, AbsoluteGap: 2, Tolerance: 1e-5, Strict: true, Reformulate: true, Raw: map[string]string{"a": "b", "c": "d=e"},
 	}
 	if !reflect.DeepEqual(got.asked.Solver, solver) {
 		t.Errorf("the solver's options are %+v, want %+v", got.asked.Solver, solver)

@@ -43,8 +43,8 @@ func (s *session) finished(a *tilemip.Answer, err error, one *subject, solutionF
 	if err != nil {
 		return nil, flagged(err)
 	}
-	if a.Point == nil || !a.Status.HasPoint() {
+	if a.Result == nil || !a.Status.HasPoint() {
 		return a, nil
 	}
-	return a, writeSolution(solutionFile, s.pointKind, one.model, a.Point)
+	return a, writeSolution(solutionFile, s.pointKind, one.model, a.Result)
 }

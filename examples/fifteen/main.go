@@ -99,7 +99,7 @@ func byProgram(ctx context.Context, s puzzle.Slide, patience time.Duration, out 
 		if err != nil {
 			return nil, err
 		}
-		r, err := backends.Solve(ctx, solver, p.Model, backends.Options{TimeLimit: patience})
+		r, err := backends.Solve(ctx, solver, p.Model, backends.Options{Limits: backends.Limits{TimeLimit: patience}})
 		if err != nil {
 			return nil, err
 		}

@@ -103,7 +103,7 @@ func run(ctx context.Context, p plain, out io.Writer) error {
 	m, open := p.program()
 	fmt.Fprintf(out, "%d columns, %d rows, %d nonzeros\n", m.Columns(), m.Rows(), m.Nonzeros())
 	r, err := backends.Solve(ctx, solver, m, backends.Options{
-		TimeLimit: time.Minute,
+		Limits: backends.Limits{TimeLimit: time.Minute},
 		Events: func(e backends.Event) {
 			if e.Type == backends.EventIncumbent && !math.IsNaN(e.Objective) {
 				fmt.Fprintf(out, "  found %.0f km\n", e.Objective)

@@ -26,7 +26,7 @@ func TestCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := tilemip.Options{Count: true}
+		o := tilemip.Options{Listing: tilemip.Listing{Count: true}}
 		whole, err := tilemip.Search(context.Background(), all[0], o)
 		if err != nil || *whole.Solutions != count {
 			t.Errorf("n = %d: search %v, %v; table %d", n, whole, err, count)

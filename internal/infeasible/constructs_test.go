@@ -113,7 +113,7 @@ func TestUnchanged(t *testing.T) {
 		defer modeltest.Unchanged(t, m)()
 		for _, ctx := range []context.Context{stopped, context.Background()} {
 			for _, limit := range []time.Duration{0, time.Microsecond} {
-				o := infeasible.Options{Solver: backends.Options{TimeLimit: limit}}
+				o := infeasible.Options{Solver: backends.Options{Limits: backends.Limits{TimeLimit: limit}}}
 				infeasible.Explain(ctx, b, m, o)
 				infeasible.FewestRows(ctx, b, m, o)
 				infeasible.LeastAmounts(ctx, b, m, o)

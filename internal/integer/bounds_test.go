@@ -35,8 +35,8 @@ func TestBoundOfASolver(t *testing.T) {
 	drawn(t, 6, func(s puzzle.Slide, moves int) {
 		for _, off := range []float64{0, 4.9e-14, 1e-9, -1e-9, -0.9, -1.1, -2.5} {
 			for _, o := range []integer.Options{
-				{Formulation: "textbook", Horizon: moves + 2}, {Formulation: "textbook", Horizon: moves},
-				{Formulation: "textbook-printed", Horizon: moves + 1}, {Formulation: planning.OperatorCounting}, {Formulation: planning.OperatorCounting, Relax: true},
+				{Settings: integer.Settings{Formulation: "textbook", Horizon: moves + 2}}, {Settings: integer.Settings{Formulation: "textbook", Horizon: moves}},
+				{Settings: integer.Settings{Formulation: "textbook-printed", Horizon: moves + 1}}, {Settings: integer.Settings{Formulation: planning.OperatorCounting}}, {Settings: integer.Settings{Formulation: planning.OperatorCounting, Relax: true}},
 			} {
 				o.Backend = &scripted.Liar{Status: model.StatusLimit, Bound: float64(moves) + off}
 				r, err := integer.Board(context.Background(), s, o)
@@ -72,7 +72,7 @@ func TestProgramsThatAdmitLess(t *testing.T) {
 			{"textbook-stated", moves, model.StatusLimit, math.Inf(-1)},
 			{"textbook", moves - 1, model.StatusInfeasible, math.Inf(-1)},
 		} {
-			o := integer.Options{Formulation: c.formulation, Horizon: c.horizon, Backend: &scripted.Liar{Status: model.StatusInfeasible, Bound: math.Inf(-1)}}
+			o := integer.Options{Settings: integer.Settings{Formulation: c.formulation, Horizon: c.horizon, Backend: &scripted.Liar{Status: model.StatusInfeasible, Bound: math.Inf(-1)}}}
 			r, err := integer.Board(context.Background(), s, o)
 			if err != nil {
 				t.Fatal(err)
@@ -88,7 +88,7 @@ func TestProgramsThatAdmitLess(t *testing.T) {
 // than that the board's plans are longer.
 func TestBoundBeyondTheHorizon(t *testing.T) {
 	drawn(t, 40, func(s puzzle.Slide, moves int) {
-		o := integer.Options{Formulation: "textbook", Horizon: moves - 1, Backend: &scripted.Liar{Status: model.StatusLimit, Bound: float64(moves) + 50}}
+		o := integer.Options{Settings: integer.Settings{Formulation: "textbook", Horizon: moves - 1, Backend: &scripted.Liar{Status: model.StatusLimit, Bound: float64(moves) + 50}}}
 		if r, err := integer.Board(context.Background(), s, o); err != nil || r.Bound != float64(moves) {
 			t.Errorf("%s at %d: %+v, %v; want the bound %d", s.Start.Flat(), moves-1, r, err, moves)
 		}
@@ -99,7 +99,7 @@ func TestBoundBeyondTheHorizon(t *testing.T) {
 // the moves by the distances.
 func TestRelaxationAtALimit(t *testing.T) {
 	drawn(t, 40, func(s puzzle.Slide, _ int) {
-		o := integer.Options{Formulation: planning.OperatorCounting, Relax: true, Backend: &scripted.Liar{Status: model.StatusLimit, Bound: math.Inf(-1)}}
+		o := integer.Options{Settings: integer.Settings{Formulation: planning.OperatorCounting, Relax: true, Backend: &scripted.Liar{Status: model.StatusLimit, Bound: math.Inf(-1)}}}
 		r, err := integer.Board(context.Background(), s, o)
 		if err != nil {
 			t.Fatal(err)
@@ -117,22 +117,24 @@ func TestOptionsThatLeaveBranchAndBound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	solver := func(o backends.Options) integer.Options { return integer.Options{Solver: o} }
+	solver := func(o backends.Options) integer.Options {
+		return integer.Options{Settings: integer.Settings{Solver: o}}
+	}
 	for _, c := range []struct {
 		o     integer.Options
 		names string
 	}{
 		{solver(backends.Options{RelativeGap: 0.5}), "does not take a gap: the method reductions with"},
 		{solver(backends.Options{AbsoluteGap: 2}), "does not take a gap:"},
-		{solver(backends.Options{Seed: 3}), "does not take a seed:"},
+		{solver(backends.Options{Limits: backends.Limits{Seed: 3}}), "does not take a seed:"},
 		{solver(backends.Options{NodeLimit: 3}), "does not take a limit of nodes:"},
 		{solver(backends.Options{SolutionLimit: 3}), "does not take a limit of solutions:"},
 		{solver(backends.Options{Tolerance: 1e-7}), "does not take a tolerance:"},
 		{solver(backends.Options{Raw: map[string]string{"presolve": "off"}}), "options of the solver's own:"},
-		{solver(backends.Options{Threads: 1}), ""},
+		{solver(backends.Options{Limits: backends.Limits{Threads: 1}}), ""},
 		{integer.Options{}, ""},
-		{integer.Options{Formulation: "textbook", Solver: backends.Options{Seed: 3}}, ""},
-		{integer.Options{Method: integer.MethodReductions, Solver: backends.Options{Seed: 3}}, ""},
+		{integer.Options{Settings: integer.Settings{Formulation: "textbook", Solver: backends.Options{Limits: backends.Limits{Seed: 3}}}}, ""},
+		{integer.Options{Settings: integer.Settings{Method: integer.MethodReductions, Solver: backends.Options{Limits: backends.Limits{Seed: 3}}}}, ""},
 	} {
 		if c.names != "" || c.o.Formulation != "" || c.o.Method != "" {
 			c.o.Backend = &scripted.Liar{Status: model.StatusLimit}

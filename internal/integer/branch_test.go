@@ -43,7 +43,7 @@ func TestBranchResults(t *testing.T) {
 			model.StatusInfeasible, "branch and bound: 7 boards, D", []string{"branch and bound: 7 boards, D"}, []int{1}},
 		{"nothing", 0, Branched{Bound: 1, Refuted: -1, Termination: model.Interrupted}, model.StatusLimit, "Manhattan distance", nil, nil},
 	} {
-		r, err := Board(context.Background(), board, Options{Method: MethodDatabases, Horizon: c.horizon, Databases: told(c.b)})
+		r, err := Board(context.Background(), board, Options{Settings: Settings{Method: MethodDatabases, Horizon: c.horizon}, Databases: told(c.b)})
 		if err != nil {
 			t.Fatalf("%s: %v", c.what, err)
 		}
@@ -61,7 +61,7 @@ func TestBranchResults(t *testing.T) {
 // A plan that does not lead to the goal is refuted, whoever says so.
 func TestBranchPlanIsReplayed(t *testing.T) {
 	b := Branched{Plan: []puzzle.Move{puzzle.Right}, Bound: 1, Refuted: -1, Termination: model.Completed}
-	_, err := Board(context.Background(), boardOf(t, "1 2 3 / 4 5 6 / 0 7 8"), Options{Method: MethodDatabases, Databases: told(b)})
+	_, err := Board(context.Background(), boardOf(t, "1 2 3 / 4 5 6 / 0 7 8"), Options{Settings: Settings{Method: MethodDatabases}, Databases: told(b)})
 	var untrue *DisagreeError
 	if !errors.As(err, &untrue) {
 		t.Errorf("%v; want a *DisagreeError", err)
@@ -74,14 +74,14 @@ func TestMethodsAndOptions(t *testing.T) {
 		o    Options
 		want string // "" none; else a part of the error
 	}{
-		{Options{}, ""}, {Options{Method: MethodAuto, Formulation: "flow"}, ""}, {Options{Method: MethodSolver, Formulation: "flow", Reduce: []string{}}, ""},
-		{Options{Method: MethodDatabases}, ""},
-		{Options{Method: MethodDatabases, Formulation: "flow"}, "a formulation"},
-		{Options{Method: MethodDatabases, Reduce: []string{}}, "a choice of reductions"},
-		{Options{Method: MethodDatabases, Backend: scripted.New("nobody")}, "a backend"},
-		{Options{Method: MethodDatabases, Force: true}, "force"},
-		{Options{Method: MethodDatabases, Solver: backends.Options{RelativeGap: 0.1}}, "a gap"},
-		{Options{Method: "magic"}, "expected one of auto, solver"},
+		{Options{}, ""}, {Options{Settings: Settings{Method: MethodAuto, Formulation: "flow"}}, ""}, {Options{Settings: Settings{Method: MethodSolver, Formulation: "flow", Reduce: []string{}}}, ""},
+		{Options{Settings: Settings{Method: MethodDatabases}}, ""},
+		{Options{Settings: Settings{Method: MethodDatabases, Formulation: "flow"}}, "a formulation"},
+		{Options{Settings: Settings{Method: MethodDatabases, Reduce: []string{}}}, "a choice of reductions"},
+		{Options{Settings: Settings{Method: MethodDatabases, Backend: scripted.New("nobody")}}, "a backend"},
+		{Options{Settings: Settings{Method: MethodDatabases, Force: true}}, "force"},
+		{Options{Settings: Settings{Method: MethodDatabases, Solver: backends.Options{RelativeGap: 0.1}}}, "a gap"},
+		{Options{Settings: Settings{Method: "magic"}}, "expected one of auto, solver"},
 	} {
 		_, err := c.o.ChooseMethod()
 		var wrong *OptionError

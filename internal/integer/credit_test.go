@@ -25,7 +25,7 @@ func boardOf(t *testing.T, text string) puzzle.Slide {
 // and its claim is not passed off as a proof.
 func TestClaimIsNoProof(t *testing.T) {
 	b := &scripted.Liar{Status: model.StatusInfeasible, Bound: math.Inf(-1), Most: 1}
-	r, err := Board(context.Background(), boardOf(t, "1 2 4 7 / 5 0 3 8 / 9 6 11 12 / 13 10 14 15"), Options{Backend: b}) // 12 moves
+	r, err := Board(context.Background(), boardOf(t, "1 2 4 7 / 5 0 3 8 / 9 6 11 12 / 13 10 14 15"), Options{Settings: Settings{Backend: b}}) // 12 moves
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestInterruptedReductionsNameNoSolver(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	b := &scripted.Liar{Status: model.StatusInfeasible}
-	r, err := Board(ctx, boardOf(t, "0 12 9 13 / 15 11 10 14 / 7 8 5 6 / 4 3 2 1"), Options{Backend: b})
+	r, err := Board(ctx, boardOf(t, "0 12 9 13 / 15 11 10 14 / 7 8 5 6 / 4 3 2 1"), Options{Settings: Settings{Backend: b}})
 	if err != nil {
 		t.Fatal(err)
 	}

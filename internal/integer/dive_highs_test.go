@@ -39,7 +39,7 @@ func byHiGHS(t *testing.T, trials, cells int, seed uint64) {
 		}
 		for _, method := range []string{integer.MethodAuto, integer.MethodSolver} {
 			a, err := integer.Cover(t.Context(), pc.Cover, pc, integer.Options{
-				Backend: highs, Method: method, Reduce: []string{}, Force: true, Solver: backends.Options{Seed: trial},
+				Settings: integer.Settings{Backend: highs, Method: method, Reduce: []string{}, Force: true, Solver: backends.Options{Limits: backends.Limits{Seed: trial}}},
 			})
 			if err != nil {
 				t.Fatalf("case %d, %s: %v\n%s", trial, method, err, c.Definition())

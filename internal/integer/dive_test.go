@@ -74,7 +74,7 @@ func TestDivingAgainstBruteForce(t *testing.T) {
 			c.Options = append(c.Options, option)
 		}
 		b := &dull{basis: random.IntN(2) == 0}
-		r, err := Cover(t.Context(), c, nil, Options{Backend: b, Reduce: []string{}, Method: MethodDiving})
+		r, err := Cover(t.Context(), c, nil, Options{Settings: Settings{Backend: b, Reduce: []string{}, Method: MethodDiving}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,7 +151,7 @@ func TestDivingGivesUp(t *testing.T) {
 		{"not asked", MethodSolver, 0, nil, model.StatusInfeasible, model.Completed, "slow: 10 nodes, 0 LP iterations", 0},
 	} {
 		b := &dull{slow: slow{needs: 10, took: 1}, after: c.after, end: c.end, basis: true}
-		r, err := Cover(t.Context(), mutilated(t), nil, Options{Backend: b, Reduce: []string{}, Method: c.method})
+		r, err := Cover(t.Context(), mutilated(t), nil, Options{Settings: Settings{Backend: b, Reduce: []string{}, Method: c.method}})
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
@@ -179,18 +179,18 @@ func TestDivingRefusals(t *testing.T) {
 		o     Options
 		want  string
 	}{
-		{one, Options{Backend: &dull{}, Method: "databases"}, `method "databases" is not for packings and covers; expected one of auto, diving, solver`},
-		{one, Options{Backend: &dull{}, Method: MethodDiving, All: true}, "method diving finds one solution; expected it without all, count and limit"},
-		{one, Options{Backend: &slow{}, Method: MethodDiving}, "method diving needs a backend that starts a linear program from a basis; slow does not"},
-		{tinted, Options{Backend: &dull{}, Method: MethodDiving}, "method diving is not for covers with colours or intervals of multiplicities; expected solver"},
-		{one, Options{Backend: &dull{}, Method: MethodDiving, Solver: backends.Options{NodeLimit: 5}}, "method diving has no nodes of a solver to limit; expected a time limit"},
+		{one, Options{Settings: Settings{Backend: &dull{}, Method: "databases"}}, `method "databases" is not for packings and covers; expected one of auto, diving, solver`},
+		{one, Options{Settings: Settings{Backend: &dull{}, Method: MethodDiving}, All: true}, "method diving finds one solution; expected it without all, count and limit"},
+		{one, Options{Settings: Settings{Backend: &slow{}, Method: MethodDiving}}, "method diving needs a backend that starts a linear program from a basis; slow does not"},
+		{tinted, Options{Settings: Settings{Backend: &dull{}, Method: MethodDiving}}, "method diving is not for covers with colours or intervals of multiplicities; expected solver"},
+		{one, Options{Settings: Settings{Backend: &dull{}, Method: MethodDiving, Solver: backends.Options{NodeLimit: 5}}}, "method diving has no nodes of a solver to limit; expected a time limit"},
 	} {
 		var option *OptionError
 		if _, err := Cover(t.Context(), c.cover, nil, c.o); !errors.As(err, &option) || err.Error() != c.want {
 			t.Errorf("%v, want %s", err, c.want)
 		}
 	}
-	for _, o := range []Options{{Backend: &slow{needs: 1}}, {Backend: &dull{}, Limit: 2}, {Backend: &dull{}, Solver: backends.Options{NodeLimit: 50}}} {
+	for _, o := range []Options{{Settings: Settings{Backend: &slow{needs: 1}}}, {Settings: Settings{Backend: &dull{}}, Limit: 2}, {Settings: Settings{Backend: &dull{}, Solver: backends.Options{NodeLimit: 50}}}} {
 		o.Reduce = []string{}
 		if r, err := Cover(t.Context(), one, nil, o); err != nil || r.Dive != nil || r.Status != model.StatusInfeasible {
 			t.Errorf("%+v: %+v, %v", o, r, err)

@@ -19,7 +19,7 @@ func ExampleBoard() {
 		fmt.Println(err)
 		return
 	}
-	r, err := integer.Board(context.Background(), board, integer.Options{Backend: scripted.New("lazy", scripted.Answer(model.StatusLimit))})
+	r, err := integer.Board(context.Background(), board, integer.Options{Settings: integer.Settings{Backend: scripted.New("lazy", scripted.Answer(model.StatusLimit))}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -41,7 +41,7 @@ func ExampleCover() {
 		fmt.Println(err)
 		return
 	}
-	r, err := integer.Cover(context.Background(), c, nil, integer.Options{Backend: scripted.New("nobody"), All: true})
+	r, err := integer.Cover(context.Background(), c, nil, integer.Options{Settings: integer.Settings{Backend: scripted.New("nobody")}, All: true})
 	if err != nil {
 		fmt.Println(err)
 		return

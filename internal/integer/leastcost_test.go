@@ -26,7 +26,7 @@ func costed(t *testing.T) *puzzle.Cover {
 func TestCostsAreTheObjective(t *testing.T) {
 	b := scripted.New("highs", scripted.Answer(model.StatusOptimal, 1, 1, 0, 0))
 	for _, method := range []string{"", MethodAuto, MethodSolver} {
-		r, err := Cover(context.Background(), costed(t), nil, Options{Backend: b, Method: method, Reduce: []string{}})
+		r, err := Cover(context.Background(), costed(t), nil, Options{Settings: Settings{Backend: b, Method: method, Reduce: []string{}}})
 		if err != nil || r.Status != model.StatusOptimal || r.Objective != 1 || r.Bound != 1 || r.Gap != 0 || r.Termination != model.Completed || r.ClaimedBy != "highs" {
 			t.Fatalf("%q: %+v, %v", method, r, err)
 		}
@@ -43,7 +43,7 @@ func TestCostsAreTheObjective(t *testing.T) {
 	if n := len(b.Calls()); n != 3 {
 		t.Errorf("%d calls for 3 solves", n)
 	}
-	if _, err := Cover(context.Background(), costed(t), nil, Options{Backend: b, Method: MethodDiving}); err == nil || !strings.Contains(err.Error(), "this one has costs") {
+	if _, err := Cover(context.Background(), costed(t), nil, Options{Settings: Settings{Backend: b, Method: MethodDiving}}); err == nil || !strings.Contains(err.Error(), "this one has costs") {
 		t.Errorf("diving: %v", err)
 	}
 }
@@ -51,7 +51,7 @@ func TestCostsAreTheObjective(t *testing.T) {
 // TestCostsStopped: at a limit the best cover has its cost, and the bound is a whole number.
 func TestCostsStopped(t *testing.T) {
 	b := scripted.New("some", scripted.Progress(-2.3, 1), scripted.Answer(model.StatusFeasible, 1, 1, 0, 0))
-	r, err := Cover(context.Background(), costed(t), nil, Options{Backend: b, Reduce: []string{}})
+	r, err := Cover(context.Background(), costed(t), nil, Options{Settings: Settings{Backend: b, Reduce: []string{}}})
 	if err != nil || r.Status != model.StatusFeasible || r.Objective != 1 || r.Bound > -2 && !math.IsInf(r.Bound, -1) {
 		t.Errorf("%+v, %v", r, err)
 	}

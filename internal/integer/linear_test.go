@@ -43,7 +43,7 @@ func solvedByLinear(t *testing.T, rows, cols, boards int, reduce []string) {
 		rng := rand.New(rand.NewPCG(uint64(seed), 85))
 		s := puzzle.Slide{Start: puzzle.Random(rng, rows, cols), Goal: puzzle.StandardGoal(rows, cols)}
 		want := far[s.Start.Flat()]
-		o := integer.Options{Method: integer.MethodSolver, Reduce: reduce}
+		o := integer.Options{Settings: integer.Settings{Method: integer.MethodSolver, Reduce: reduce}}
 		r, err := integer.Board(context.Background(), s, o)
 		if err != nil {
 			t.Fatal(err)
@@ -104,7 +104,7 @@ func TestIntegerProgramAfterFixing(t *testing.T) {
 		if p, err = p.Integer(); err != nil {
 			t.Fatal(err)
 		}
-		r, err := integer.Program(ctx, s, f, p, integer.Options{Backend: highs})
+		r, err := integer.Program(ctx, s, f, p, integer.Options{Settings: integer.Settings{Backend: highs}})
 		if err != nil || len(r.Moves) != want {
 			t.Errorf("%s: %v, %v; want a plan of %d moves", s.Start.Flat(), r, err, want)
 		}

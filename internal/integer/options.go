@@ -13,36 +13,38 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Options are the settings for one puzzle. The zero value asks for a shortest plan of a
-// board, or for one solution of a cover, by the default backend, without a limit.
-type Options struct {
-	Backend backends.Backend // nil: backends.Default()
+// Settings are what is asked of the method for one puzzle. The zero value asks for a shortest
+// plan of a board, or for one solution of a cover, by the default backend, without a limit.
+type Settings struct {
+	Backend backends.Backend // nil: the best that the program has imported
 
 	// Solver is passed on to every solve. Its TimeLimit is for the whole puzzle: each
 	// solve gets what is left.
 	Solver backends.Options
 
-	Method string // by name, see Methods for boards and CoverMethods for packings and covers; "": auto
-
-	// Databases is the branch and bound of MethodDatabases, whose dual is the tables of the
-	// native search. Package tilemip has it; nil: none.
-	Databases func(ctx context.Context, board puzzle.Slide, o BranchOptions) (Branched, error)
-
+	Method      string   // by name, see Methods for boards and CoverMethods for packings and covers; "": auto
 	Formulation string   // of the puzzle's kind, by name; "": the strongest, and for a service the textbook's
 	Reduce      []string // reductions by name; nil: the usual ones; empty but not nil: none
 
 	Patterns [][]int // boards: the partition of the tiles of formulation operator-counting; nil: its usual one
 	Relax    bool    // boards: a lower bound by linear programs, of formulations operator-counting and patterns
+	Memory   int     // boards by branch and bound: megabytes of tables and prices; 0: 2048
+	Horizon  int     // boards: the largest number of moves considered; 0: as many as it takes
+	Force    bool    // solve although parity proves that there is no solution; boards then need a Horizon
 
-	Memory int64 // boards by branch and bound: bytes of tables and prices; 0: 2 GiB
-
-	Horizon int  // boards: the largest number of moves considered; 0: no limit
-	Force   bool // solve although parity proves that there is no solution; boards then need a Horizon
-
-	// Start returns a plan of the board to give to the solver as its first point, or
+	// Start finds a plan of the board to give to the solver as its first point, or
 	// none; nil: no start. Only formulation textbook takes it, for its program admits
 	// plans of every length.
 	Start func(ctx context.Context) ([]puzzle.Move, error)
+}
+
+// Options are the settings for one puzzle, with what the caller adds to them.
+type Options struct {
+	Settings
+
+	// Databases is the branch and bound of MethodDatabases, whose dual is the tables of the
+	// native search. Package tilemip has it; nil: none.
+	Databases func(ctx context.Context, board puzzle.Slide, o BranchOptions) (Branched, error)
 
 	Limit int  // covers: stop after n solutions; 0: after the first, unless All
 	All   bool // covers: every solution

@@ -30,7 +30,7 @@ func branching(t *testing.T) []string {
 // asks for plans of fewer moves, of which there are none.
 func agree(t *testing.T, method string, s puzzle.Slide, want int, tooShort bool) {
 	t.Helper()
-	r, err := integer.Board(context.Background(), s, integer.Options{Method: method})
+	r, err := integer.Board(context.Background(), s, integer.Options{Settings: integer.Settings{Method: method}})
 	if err != nil {
 		t.Fatalf("%s by %s: %v", s.Start.Flat(), method, err)
 	}
@@ -40,7 +40,7 @@ func agree(t *testing.T, method string, s puzzle.Slide, want int, tooShort bool)
 	if !tooShort || want < 3 {
 		return
 	}
-	r, err = integer.Board(context.Background(), s, integer.Options{Method: method, Horizon: want - 1})
+	r, err = integer.Board(context.Background(), s, integer.Options{Settings: integer.Settings{Method: method, Horizon: want - 1}})
 	if err != nil || r.Status != model.StatusInfeasible || r.NoPlanUpTo() != want-1 || r.Bound > float64(want) {
 		t.Fatalf("%s by %s within %d moves: %+v, %v; want none", s.Start.Flat(), method, want-1, r, err)
 	}
@@ -113,7 +113,7 @@ func TestBranchStopped(t *testing.T) {
 		for _, after := range []time.Duration{0, 40 * time.Millisecond, 400 * time.Millisecond} {
 			ctx, cancel := context.WithCancel(context.Background())
 			time.AfterFunc(after, cancel)
-			r, err := integer.Board(ctx, s, integer.Options{Method: method})
+			r, err := integer.Board(ctx, s, integer.Options{Settings: integer.Settings{Method: method}})
 			cancel()
 			if err != nil || r.Status == model.StatusOptimal || r.Status == model.StatusInfeasible || r.Termination != model.Interrupted || r.Bound > 80 {
 				t.Errorf("%s after %s: %+v, %v", method, after, r, err)

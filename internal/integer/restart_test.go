@@ -70,7 +70,7 @@ func TestRestarts(t *testing.T) {
 		{"all", 1000, solution, true, []int{7}, []int64{0}, 1000, model.StatusOptimal},
 	} {
 		b := &slow{needs: c.needs, answer: c.answer}
-		e := &enumeration{Options: Options{Solver: backends.Options{Seed: 7}, All: c.count}, backend: b, started: time.Now()}
+		e := &enumeration{Options: Options{Settings: Settings{Solver: backends.Options{Limits: backends.Limits{Seed: 7}}}, All: c.count}, backend: b, started: time.Now()}
 		r, err := e.restarting(context.Background(), p.Model)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)

@@ -30,10 +30,10 @@ func TestStartIsGoal(t *testing.T) {
 	idle := integer.Watch{Search: func(time.Duration, string) { t.Error("tables were made for a board that is its goal") }}
 	var asked []integer.Options
 	for _, m := range integer.Methods() {
-		asked = append(asked, integer.Options{Method: m.Name, Watch: idle}, integer.Options{Method: m.Name, Horizon: 7, Watch: idle})
+		asked = append(asked, integer.Options{Settings: integer.Settings{Method: m.Name}, Watch: idle}, integer.Options{Settings: integer.Settings{Method: m.Name, Horizon: 7}, Watch: idle})
 	}
 	for _, f := range planning.Formulations() {
-		asked = append(asked, integer.Options{Formulation: f.Name, Watch: idle}, integer.Options{Formulation: f.Name, Horizon: 7, Watch: idle}, integer.Options{Formulation: f.Name, Force: true, Watch: idle})
+		asked = append(asked, integer.Options{Settings: integer.Settings{Formulation: f.Name}, Watch: idle}, integer.Options{Settings: integer.Settings{Formulation: f.Name, Horizon: 7}, Watch: idle}, integer.Options{Settings: integer.Settings{Formulation: f.Name, Force: true}, Watch: idle})
 	}
 	for rows := puzzle.MinSide; rows <= puzzle.MaxSide; rows++ {
 		for cols := puzzle.MinSide; cols <= puzzle.MaxSide; cols++ {

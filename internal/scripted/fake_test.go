@@ -49,8 +49,8 @@ func TestScripts(t *testing.T) {
 		objective   float64
 	}{
 		{"nothing", nil, backends.Options{}, model.StatusLimit, model.Interrupted, math.NaN()},
-		{"time", []scripted.Step{scripted.Incumbent(1, 0), scripted.Wait(time.Hour)}, backends.Options{TimeLimit: time.Millisecond}, model.StatusFeasible, model.TimeLimit, 2},
-		{"time and an answer", []scripted.Step{scripted.UntilStopped(), scripted.Answer(model.StatusFeasible, 0, 1)}, backends.Options{TimeLimit: time.Millisecond}, model.StatusFeasible, model.TimeLimit, 3},
+		{"time", []scripted.Step{scripted.Incumbent(1, 0), scripted.Wait(time.Hour)}, backends.Options{Limits: backends.Limits{TimeLimit: time.Millisecond}}, model.StatusFeasible, model.TimeLimit, 2},
+		{"time and an answer", []scripted.Step{scripted.UntilStopped(), scripted.Answer(model.StatusFeasible, 0, 1)}, backends.Options{Limits: backends.Limits{TimeLimit: time.Millisecond}}, model.StatusFeasible, model.TimeLimit, 3},
 		{"nodes", []scripted.Step{scripted.Progress(3, 4), scripted.Progress(3, 5), scripted.Fail("too far")}, backends.Options{NodeLimit: 5}, model.StatusLimit, model.NodeLimit, math.NaN()},
 		{"solutions", []scripted.Step{scripted.Incumbent(0, 0), scripted.Incumbent(1, 0), scripted.Fail("too far")}, backends.Options{SolutionLimit: 2}, model.StatusFeasible, model.SolutionLimit, 2},
 		{"crash", []scripted.Step{scripted.Wait(0), scripted.Incumbent(1, 0), scripted.Crash("signal: killed")}, backends.Options{}, model.StatusFeasible, model.Crashed, 2},

@@ -98,7 +98,7 @@ func TestOptionsOfKestrelClients(t *testing.T) {
 	for text, want := range map[string]backends.Options{
 		"":                             {},
 		"kestrel_options:solver=cbc\n": {},
-		"kestrel_options:solver=cbc priority=short\ncbc_options:sec=10 ratio = 0.5 seed 7": {TimeLimit: 10 * time.Second, RelativeGap: 0.5, Seed: 7},
+		"kestrel_options:solver=cbc priority=short\ncbc_options:sec=10 ratio = 0.5 seed 7": {Limits: backends.Limits{TimeLimit: 10 * time.Second, Seed: 7}, RelativeGap: 0.5},
 		"gurobi_options:Mip:Gap=0.25": {RelativeGap: 0.25},
 	} {
 		var o backends.Options
@@ -123,7 +123,7 @@ func TestLimits(t *testing.T) {
 		own, most, want time.Duration
 		servers         bool
 	}{{0, time.Minute, time.Minute, true}, {time.Second, time.Minute, time.Second, false}, {time.Hour, time.Minute, time.Minute, true}, {time.Minute, time.Minute, time.Minute, true}} {
-		o := &order{Options: backends.Options{TimeLimit: c.own}}
+		o := &order{Options: backends.Options{Limits: backends.Limits{TimeLimit: c.own}}}
 		if got, servers := o.limits(c.most); got != c.want || servers != c.servers {
 			t.Errorf("%+v: %v, %v", c, got, servers)
 		}

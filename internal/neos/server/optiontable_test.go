@@ -15,8 +15,8 @@ import (
 // Every name of the table sets the field of its row and no other, in any case. No name of a language stands in two rows.
 func TestJobOptions(t *testing.T) {
 	want := map[string]backends.Options{
-		"time-limit": {TimeLimit: 3 * time.Second}, "gap": {RelativeGap: 3}, "absolute-gap": {AbsoluteGap: 3},
-		"node-limit": {NodeLimit: 3}, "solution-limit": {SolutionLimit: 3}, "threads": {Threads: 3}, "seed": {Seed: 3},
+		"time-limit": {Limits: backends.Limits{TimeLimit: 3 * time.Second}}, "gap": {RelativeGap: 3}, "absolute-gap": {AbsoluteGap: 3},
+		"node-limit": {NodeLimit: 3}, "solution-limit": {SolutionLimit: 3}, "threads": {Limits: backends.Limits{Threads: 3}}, "seed": {Limits: backends.Limits{Seed: 3}},
 	}
 	of := map[language]map[string]bool{}
 	for _, row := range jobOptions {

@@ -56,7 +56,7 @@ func relaxAt(ctx context.Context, f planning.Formulation, backend backends.Backe
 func relax(ctx context.Context, backend backends.Backend, m *model.Model, limit time.Duration) *model.Result {
 	m = m.Clone()
 	m.Relax()
-	r, err := backends.Solve(ctx, backend, m, backends.Options{TimeLimit: limit})
+	r, err := backends.Solve(ctx, backend, m, backends.Options{Limits: backends.Limits{TimeLimit: limit}})
 	if err != nil {
 		return model.NewResult(m, backend.Info().Name)
 	}

@@ -149,13 +149,13 @@ func TestCertified(t *testing.T) {
 		a    tilemip.Answer
 		want string
 	}{
-		{tilemip.Answer{Status: model.StatusOptimal, Moves: moves(4), Bound: bound(4)}, ""},
-		{tilemip.Answer{Status: model.StatusFeasible, Moves: moves(6), Bound: bound(2)}, ""},
+		{tilemip.Answer{Status: model.StatusOptimal, Plan: tilemip.Plan{Moves: moves(4)}, Bound: bound(4)}, ""},
+		{tilemip.Answer{Status: model.StatusFeasible, Plan: tilemip.Plan{Moves: moves(6)}, Bound: bound(2)}, ""},
 		{tilemip.Answer{Status: model.StatusLimit, Bound: bound(4)}, ""},
 		{tilemip.Answer{Status: model.StatusInfeasible, Engine: "x"}, "x says that there is no plan"},
 		{tilemip.Answer{Status: model.StatusLimit, Bound: bound(5)}, "a bound of 5 moves"},
-		{tilemip.Answer{Status: model.StatusOptimal, Moves: moves(6)}, "a plan of 6 moves, optimal; 4 moves are needed"},
-		{tilemip.Answer{Status: model.StatusFeasible, Moves: moves(3)}, "a plan of 3 moves"},
+		{tilemip.Answer{Status: model.StatusOptimal, Plan: tilemip.Plan{Moves: moves(6)}}, "a plan of 6 moves, optimal; 4 moves are needed"},
+		{tilemip.Answer{Status: model.StatusFeasible, Plan: tilemip.Plan{Moves: moves(3)}}, "a plan of 3 moves"},
 	} {
 		err := certified(&c.a, one)
 		if c.want == "" && err != nil {

@@ -50,12 +50,14 @@ func goldens(t *testing.T) map[string]func() (*picture.Picture, error) {
 	pent, four := fromFile(t, "examples/puzzles/pent_6x10.txt"), fromFile(t, "model/puzzle/library/puzzles/stairs-2x2x2x5.txt")
 	plan := "LLUUURRRDDD"
 	packed := func(l Look, one tilemip.Subject, grid string) func() (*picture.Picture, error) {
-		return func() (*picture.Picture, error) { return l.Solution(one, &tilemip.Answer{Grids: []string{grid}}) }
+		return func() (*picture.Picture, error) {
+			return l.Solution(one, &tilemip.Answer{Covered: tilemip.Covered{Grids: []string{grid}}})
+		}
 	}
 	covered := func(name string, chosen ...string) func() (*picture.Picture, error) {
 		one := fromFile(t, "examples/puzzles/"+name)
 		return func() (*picture.Picture, error) {
-			return Solution(one, &tilemip.Answer{Chosen: [][]string{chosen}})
+			return Solution(one, &tilemip.Answer{Covered: tilemip.Covered{Chosen: [][]string{chosen}}})
 		}
 	}
 	triangles, err := puzzle.ParseBurrTools("hexagon", strings.NewReader(hexagon))
@@ -63,9 +65,13 @@ func goldens(t *testing.T) map[string]func() (*picture.Picture, error) {
 		t.Fatal(err)
 	}
 	return map[string]func() (*picture.Picture, error){
-		"board":        func() (*picture.Picture, error) { return Puzzle(neos) },
-		"plan":         func() (*picture.Picture, error) { return Solution(neos, &tilemip.Answer{Moves: &plan}) },
-		"plan-few":     func() (*picture.Picture, error) { return Look{Frames: 4}.Solution(neos, &tilemip.Answer{Moves: &plan}) },
+		"board": func() (*picture.Picture, error) { return Puzzle(neos) },
+		"plan": func() (*picture.Picture, error) {
+			return Solution(neos, &tilemip.Answer{Plan: tilemip.Plan{Moves: &plan}})
+		},
+		"plan-few": func() (*picture.Picture, error) {
+			return Look{Frames: 4}.Solution(neos, &tilemip.Answer{Plan: tilemip.Plan{Moves: &plan}})
+		},
 		"soma":         func() (*picture.Picture, error) { return Puzzle(soma) },
 		"soma-layers":  packed(Look{}, soma, somaSolution),
 		"soma-explode": packed(Look{Explode: 0.8}, soma, somaSolution),
@@ -87,7 +93,7 @@ func goldens(t *testing.T) map[string]func() (*picture.Picture, error) {
 // stated is the program of a small board.
 func stated(t *testing.T, formulation string) (tilemip.Subject, *tilemip.Statement) {
 	one := boardOf(t, "1 2 3 / 4 5 6 / 0 7 8")
-	o := tilemip.Options{Formulation: formulation, Horizon: 2}
+	o := tilemip.Options{Integer: tilemip.Integer{Formulation: formulation, Horizon: 2}}
 	if formulation != "textbook" { // which has no reductions
 		o.Reduce = []string{}
 	}

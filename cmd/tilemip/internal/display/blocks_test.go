@@ -76,7 +76,7 @@ func TestCoverBoard(t *testing.T) {
 	if coverBoard(sudoku[:80]) != "" {
 		t.Error("a sudoku with 80 digits")
 	}
-	a := &tilemip.Answer{Kind: tilemip.KindCover, Chosen: [][]string{{"r1 c2", "r2 c1"}}}
+	a := &tilemip.Answer{Kind: tilemip.KindCover, Covered: tilemip.Covered{Chosen: [][]string{{"r1 c2", "r2 c1"}}}}
 	for color, want := range map[bool]string{false: "options    r1 c2; r2 c1\n", true: " Q "} {
 		var out bytes.Buffer
 		v := &View{Out: &out, Color: color}
@@ -89,9 +89,9 @@ func TestCoverBoard(t *testing.T) {
 // Values are shown by family: a table, a list, a line; what does not fit is counted.
 func TestValuesByFamily(t *testing.T) {
 	columns := 500
-	a := &tilemip.Answer{Kind: tilemip.KindModel, Columns: &columns, Rows: &columns, Nonzeros: &columns, Values: map[string]float64{
-		"p[i1,0]": 1, "p[i1,10]": 3, "p[i2,0]": 12, "u[3]": 1, "u[10]": 2, "total": 7.5, "z_i1_2": 1, "z_i2_3": 1, "tent_a": 4,
-	}}
+	a := &tilemip.Answer{Kind: tilemip.KindModel, Programs: tilemip.Programs{Columns: &columns, Rows: &columns, Nonzeros: &columns}, Point: tilemip.Point{Values: map[string]float64{
+																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																								"p[i1,0]": 1, "p[i1,10]": 3, "p[i2,0]": 12, "u[3]": 1, "u[10]": 2, "total": 7.5, "z_i1_2": 1, "z_i2_3": 1, "tent_a": 4,
+																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																																							}}}
 	var out bytes.Buffer
 	v := &View{Out: &out}
 	if err := v.text(a, tilemip.Subject{}); err != nil {

@@ -19,32 +19,32 @@ func TestAnswers(t *testing.T) {
 		want, wont []string
 	}{
 		{"a shortest plan by a solver's claim",
-			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "highs", Status: model.StatusOptimal, Termination: model.Completed, Moves: at("LU"),
-				Objective: at(2.0), Bound: at(2.0), Gap: at(0.0), Nodes: at(int64(1)), LPIterations: at(int64(7)), Columns: at(3), Rows: at(1), Nonzeros: at(4), Checked: true,
+			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "highs", Status: model.StatusOptimal, Termination: model.Completed, Plan: tilemip.Plan{Moves: at("LU")},
+				Objective: at(2.0), Bound: at(2.0), Gap: at(0.0), Programs: tilemip.Programs{Nodes: at(int64(1)), LPIterations: at(int64(7)), Columns: at(3), Rows: at(1), Nonzeros: at(4)}, Checked: true,
 				Credit: integer.Credit{ClaimedBy: "highs"}},
 			[]string{"a shortest one", "2 moves of the blank", "if highs is right", "one node, the root", "3 columns, 1 row, 4 nonzeros", "replayed on the puzzle itself"},
 			[]string{"proven by", "%!"}},
 		{"a plan with a gap",
-			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "ida*", Status: model.StatusFeasible, Termination: model.TimeLimit, Moves: at("LLUU"), Objective: at(4.0), Bound: at(3.0), Gap: at(0.25)},
+			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "ida*", Status: model.StatusFeasible, Termination: model.TimeLimit, Plan: tilemip.Plan{Moves: at("LLUU")}, Objective: at(4.0), Bound: at(3.0), Gap: at(0.25)},
 			[]string{"may not be the shortest", "time limit ended", "enclose the best value", "at most 1 move away", "do not rely on it"},
 			[]string{"nothing better exists"}},
 		{"no plan within a horizon, by reductions",
-			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "reductions", Status: model.StatusInfeasible, Termination: model.Completed, Horizon: 10,
-				Proofs: []integer.Proof{{Horizon: 10, Result: model.StatusInfeasible, By: "reductions: pairs"}}, Credit: integer.Credit{ProvenBy: []string{integer.ByReductions}}},
+			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "reductions", Status: model.StatusInfeasible, Termination: model.Completed, Stated: tilemip.Stated{Horizon: 10},
+				Programs: tilemip.Programs{Proofs: []integer.Proof{{Horizon: 10, Result: model.StatusInfeasible, By: "reductions: pairs"}}}, Credit: integer.Credit{ProvenBy: []string{integer.ByReductions}}},
 			[]string{"no plan within the horizon, 10 periods", "There is no plan of at most 10 moves. Moves that cannot be part", "No solver was called", "Logical reductions"},
 			[]string{"There is no solution", "the solver"}},
 		{"a program that does not state the puzzle",
 			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "highs", Status: model.StatusInfeasible, Termination: model.Completed, Doubt: "it admits no plan at any horizon"},
 			[]string{"says nothing about the puzzle itself", "its status is the program's"}, []string{"There is no plan"}},
 		{"all solutions counted",
-			tilemip.Answer{Kind: tilemip.KindPacking, Engine: "fast", Status: model.StatusOptimal, Termination: model.Completed, Solutions: at(uint64(11520)), Unique: at(uint64(480)), Complete: true, Checked: true},
+			tilemip.Answer{Kind: tilemip.KindPacking, Engine: "fast", Status: model.StatusOptimal, Termination: model.Completed, Covered: tilemip.Covered{Solutions: at(uint64(11520)), Unique: at(uint64(480)), Complete: true}, Checked: true},
 			[]string{"11,520 solutions in all", "Those that it only counted were not"}, []string{"found so far"}},
 		{"an unbounded model",
 			tilemip.Answer{Kind: tilemip.KindModel, Engine: "highs", Status: model.StatusUnbounded, Termination: model.Completed},
 			[]string{"improved without limit"}, []string{"checked", "gap"}},
 		{"a second solver",
 			tilemip.Answer{Kind: tilemip.KindModel, Engine: "highs", Status: model.StatusOptimal, Termination: model.Completed, Objective: at(26.0), Bound: at(26.0), Checked: true,
-				Native: &tilemip.Answer{Engine: "cbc", Status: model.StatusOptimal}, Credit: integer.Credit{ClaimedBy: "highs", ProvenBy: []string{tilemip.BySecond("cbc")}}},
+				Comparison: tilemip.Comparison{Native: &tilemip.Answer{Engine: "cbc", Status: model.StatusOptimal}}, Credit: integer.Credit{ClaimedBy: "highs", ProvenBy: []string{tilemip.BySecond("cbc")}}},
 			[]string{"two claims are not a proof", "if highs is right", "Another solver answered the same question"}, []string{"native search"}},
 		{"a point within a gap",
 			tilemip.Answer{Kind: tilemip.KindModel, Engine: "highs", Status: model.StatusFeasible, Termination: model.GapReached, Objective: at(15.0), Bound: at(24.0), Gap: at(0.6), Checked: true,
@@ -87,9 +87,9 @@ func TestEveryTermination(t *testing.T) {
 func TestSolutionWords(t *testing.T) {
 	n := func(x uint64) *uint64 { return &x }
 	for want, a := range map[string]tilemip.Answer{
-		"7": {Solutions: n(7)},
-		"480; 240 up to rotation; 120 up to rotation and reflection": {Solutions: n(480), UniqueRotations: n(240), UniqueReflections: n(120), Complete: true},
-		"9 found so far; at least 3 up to rotation":                  {Solutions: n(9), UniqueRotations: n(3)},
+		"7": {Covered: tilemip.Covered{Solutions: n(7)}},
+		"480; 240 up to rotation; 120 up to rotation and reflection": {Covered: tilemip.Covered{Solutions: n(480), UniqueRotations: n(240), UniqueReflections: n(120), Complete: true}},
+		"9 found so far; at least 3 up to rotation":                  {Covered: tilemip.Covered{Solutions: n(9), UniqueRotations: n(3)}},
 	} {
 		if got := solutionsWords(&a); got != want {
 			t.Errorf("%q, want %q", got, want)

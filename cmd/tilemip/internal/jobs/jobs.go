@@ -222,10 +222,11 @@ func (j *Job) Asked() tilemip.Options {
 		limit = most
 	}
 	return tilemip.Options{
-		Formulation: o.Formulation, Horizon: o.Horizon, Method: o.Method, Reduce: o.Reduce, Engine: o.Engine, Heuristic: o.Heuristic,
-		All: o.All, Count: o.Count, Limit: o.Limit, Mirrors: o.Mirrors, Seed: o.Seed, Threads: min(o.Threads, max(1, j.Settings.Threads)),
-		TimeLimit: limit, Solver: backends.Options{TimeLimit: limit, Seed: o.Seed},
-		Events: func(e tilemip.Event) { j.Tell(facts.Event(e)) },
+		Limits:  tilemip.Limits{TimeLimit: limit, Seed: o.Seed, Threads: min(o.Threads, max(1, j.Settings.Threads))},
+		Integer: tilemip.Integer{Formulation: o.Formulation, Horizon: o.Horizon, Method: o.Method, Reduce: o.Reduce},
+		Native:  tilemip.Native{Engine: o.Engine, Heuristic: o.Heuristic},
+		Listing: tilemip.Listing{All: o.All, Count: o.Count, Limit: o.Limit, Mirrors: o.Mirrors},
+		Events:  func(e tilemip.Event) { j.Tell(facts.Event(e)) },
 	}
 }
 

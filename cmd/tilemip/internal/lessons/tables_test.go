@@ -246,7 +246,7 @@ func TestSentences(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program, err := tilemip.State(t.Context(), all[0], tilemip.Options{Reduce: []string{}})
+	program, err := tilemip.State(t.Context(), all[0], tilemip.Options{Integer: tilemip.Integer{Reduce: []string{}}})
 	if err != nil {
 		t.Fatal(err)
 	}

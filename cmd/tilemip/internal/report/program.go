@@ -152,7 +152,7 @@ func (m *maker) backend() (backends.Backend, error) {
 func relaxed(ctx context.Context, b backends.Backend, p *model.Model) *model.Result {
 	p = p.Clone()
 	p.Relax()
-	r, err := backends.Solve(ctx, b, p, backends.Options{TimeLimit: relaxLimit})
+	r, err := backends.Solve(ctx, b, p, backends.Options{Limits: backends.Limits{TimeLimit: relaxLimit}})
 	if err != nil || r.Status != model.StatusOptimal && r.Status != model.StatusInfeasible {
 		return nil
 	}

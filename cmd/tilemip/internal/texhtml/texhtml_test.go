@@ -44,7 +44,7 @@ func TestEveryFormulation(t *testing.T) {
 		converted(t, name+", row by row", tex.String())
 	}
 	for _, f := range planning.Formulations() {
-		o := tilemip.Options{Formulation: f.Name, Horizon: 4}
+		o := tilemip.Options{Integer: tilemip.Integer{Formulation: f.Name, Horizon: 4}}
 		if f.Relaxation {
 			o.Horizon = 0
 		}
