@@ -3,6 +3,7 @@ package integer
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"github.com/tilemip/tilemip/internal/scripted"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/referee"
 )
 
 // told is a branch and bound that answers what it is told to.
@@ -138,5 +140,26 @@ func TestLongPlanWithinTheLongest(t *testing.T) {
 	})
 	if needed, _ := board.Longest(); err != nil || first <= needed || !wider {
 		t.Errorf("a plan of %d moves, a wider beam: %v, %v; expected more than %d moves at first, and then a wider beam", first, wider, err, needed)
+	}
+}
+
+// A board of 5×5 whose prices do not fit keeps the plan that the beam found, and goes on with the
+// 0/1 dual until it is stopped.
+func TestLongPlanWhosePricesDoNotFit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: run make test-long")
+	}
+	board := puzzle.Slide{Start: puzzle.Random(rand.New(rand.NewPCG(3, 5)), 5, 5), Goal: puzzle.StandardGoal(5, 5)}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	r, err := byPrices(ctx, board, BranchOptions{
+		Memory: 230 << 20, Plan: func([]puzzle.Move, int) {}, Working: func(time.Duration, string) {},
+		Progress: func(time.Duration, int, uint64) { cancel() },
+	})
+	if err != nil || len(r.Plan) <= 82 || r.Refuted >= 0 || r.Termination != model.Interrupted || !strings.HasPrefix(r.Dual, "dual 0/1") {
+		t.Fatalf("%+v, %v; expected a plan of more than 82 moves, unproven, by the 0/1 dual", r, err)
+	}
+	if verdict := referee.Slide(board, r.Plan); !verdict.OK {
+		t.Error(verdict.Reason)
 	}
 }

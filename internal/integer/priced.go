@@ -307,7 +307,7 @@ func (p *priced) dual(most int) (pricing.Dual, error) {
 	if most > pricing.MostHorizon {
 		return p.guide, nil
 	}
-	dual, err := pricing.FindBest(p.ctx, p.board, most, pricing.Options{Memory: p.memory()})
+	dual, err := pricing.FindBest(p.ctx, p.board, most, p.memory())
 	if tooLarge(err) {
 		return p.guide, nil
 	}

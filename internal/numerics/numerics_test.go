@@ -176,7 +176,7 @@ func TestChangesKeepThePoints(t *testing.T) {
 			kinds[f.Kind]++
 			if f.Change != nil {
 				f.Change = written(t, f.Change)
-				same(fmt.Sprintf("%s: %s → %s (%+v)", f.Place, f.What, f.Right, *f.Change), Apply(m, f))
+				same(fmt.Sprintf("%s: %s → %s (%+v)", f.Place, f.What, f.Right, *f.Change), apply(m, f))
 				if f.Alone {
 					kinds[f.Kind+", alone"]++
 				} else {
@@ -187,10 +187,10 @@ func TestChangesKeepThePoints(t *testing.T) {
 				t.Fatalf("program %d has %d points, and %s %s", n, len(want), f.Place, f.What)
 			}
 		}
-		same(fmt.Sprintf("all together, %v", together), Apply(m, together...))
+		same(fmt.Sprintf("all together, %v", together), apply(m, together...))
 		order.Shuffle(len(together), func(i, k int) { together[i], together[k] = together[k], together[i] })
 		some := together[:(len(together)+1)/2]
-		same(fmt.Sprintf("some, %v", some), Apply(m, some...))
+		same(fmt.Sprintf("some, %v", some), apply(m, some...))
 		unchanged()
 	}
 	for _, kind := range []string{"coefficient larger than needed", "coefficient larger than needed, alone", "row never binds", "side never binds", "side no whole point reaches",
@@ -294,11 +294,11 @@ func TestChangesBesideTheMatrix(t *testing.T) {
 		}
 		want := all(m)
 		for _, f := range r.Findings {
-			if f.Level == Contradiction && len(want) > 0 || f.Change != nil && !slices.Equal(all(Apply(m, f)), want) {
+			if f.Level == Contradiction && len(want) > 0 || f.Change != nil && !slices.Equal(all(apply(m, f)), want) {
 				t.Fatalf("program %d: %s: %s → %s\n%s", n, f.Place, f.What, f.Right, modeltest.Describe(m))
 			}
 		}
-		if free := slices.DeleteFunc(r.Findings, func(f Finding) bool { return f.Alone }); !slices.Equal(all(Apply(m, free...)), want) {
+		if free := slices.DeleteFunc(r.Findings, func(f Finding) bool { return f.Alone }); !slices.Equal(all(apply(m, free...)), want) {
 			t.Fatalf("program %d, all together\n%s", n, modeltest.Describe(m))
 		}
 	}

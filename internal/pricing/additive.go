@@ -335,17 +335,6 @@ func (a *Additive) String() string { return "0/1 of " + sizes(a.Patterns()) }
 // Patterns are those of the first partition.
 func (a *Additive) Patterns() [][]int { return a.views[0].patterns }
 
-// Bytes is the memory of the tables.
-func (a *Additive) Bytes() int64 {
-	sum := int64(0)
-	for _, v := range a.views {
-		for _, t := range v.tables {
-			sum += int64(len(t))
-		}
-	}
-	return sum
-}
-
 func (a *Additive) of() *grid { return a.g }
 
 // sizes writes the sizes of patterns, "5-5-5".

@@ -18,8 +18,8 @@
 // search are this package's own, so a proof found here is a second proof beside one of
 // package native/slide.
 //
-// [Solve] does all of it: a plan by a beam, then one proof that there is no shorter one. The
-// parts are [Prove], [Beam], [Find] and [NewAdditive].
+// A plan comes from [Beam], and [Prove] shows that there is no shorter one; package integer puts
+// them together.
 //
 // Sources: R. E. Korf and A. Felner, "Disjoint pattern database heuristics", Artificial
 // Intelligence 134 (2002) 9-22; F. Pommerening, M. Helmert, G. Röger and J. Seipp, "From

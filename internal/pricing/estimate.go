@@ -4,12 +4,54 @@ package pricing
 // the product of the numbers of choices on the way to it (D. E. Knuth, "Estimating the
 // efficiency of backtrack programs", Mathematics of Computation 29 (1975) 121-136). The mean
 // over the descents is an unbiased estimate. The boards on the way, with the same weights, are
-// a sample of those that a proof would visit.
+// a sample of those that a proof would visit. By that sample the patterns of a board's prices are
+// chosen. Own.
 
 import (
+	"context"
+	"errors"
 	"math/bits"
 	"math/rand/v2"
+
+	"github.com/tilemip/tilemip/model/puzzle"
 )
+
+// probes are the descents of an estimate. A tree below smallTree needs no better prices, and one
+// below easyTree is proven sooner with pairs than prices of triples are found.
+const (
+	probes    = 3000
+	smallTree = 1e5
+	easyTree  = 5e6
+)
+
+// FindBest finds prices for plans of at most most moves, within memory bytes; 0 is no limit: first
+// of pairs, by rows of the goal, from which the tree is sampled; then of pairs chosen by the sample;
+// and where the estimated tree is large, of triples chosen by it. Its errors are those of [Find].
+func FindBest(ctx context.Context, s puzzle.Slide, most int, memory int64) (*Prices, error) {
+	best, err := Find(ctx, s, most, PriceOptions{Rounds: 2, Memory: memory})
+	if err != nil {
+		return nil, err
+	}
+	for size := 2; ; size++ {
+		boards, sample, err := probe(best, most, probes)
+		if err != nil || boards < smallTree || size > 2 && boards < easyTree || size > min(3, best.g.mostTiles()) {
+			return best, err
+		}
+		patterns, err := best.g.choose(ctx, sample, size)
+		if err != nil {
+			return nil, err
+		}
+		better, err := Find(ctx, s, most, PriceOptions{Patterns: patterns, Rounds: []int{2: 10, 3: 2}[size], Memory: memory})
+		var large *MemoryError
+		if size > 2 && errors.As(err, &large) {
+			return best, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		best = better
+	}
+}
 
 // sampled is a board of the tree, standing for weight boards.
 type sampled struct {

@@ -54,7 +54,7 @@ type PriceOptions struct {
 type Prices struct {
 	g        *grid
 	patterns [][]int
-	horizon  int
+	horizon  int // they serve plans of at most as many moves
 	times    *timetable
 	shapes   []*shape  // by network
 	tied     [][]int32 // c by step, then label index · networks + network
@@ -450,12 +450,5 @@ func (p *Prices) String() string { return "prices of " + sizes(p.patterns) }
 
 // Patterns are those of the networks.
 func (p *Prices) Patterns() [][]int { return p.patterns }
-
-// Horizon is the number of moves that the prices are for: they serve plans of at most as many.
-func (p *Prices) Horizon() int { return p.horizon }
-
-// Start is the bound at the start in moves: more than Horizon refutes at once. It says
-// little of how many boards a proof visits.
-func (p *Prices) Start() float64 { return float64(p.start) / unit }
 
 func (p *Prices) of() *grid { return p.g }

@@ -11,10 +11,11 @@ package pricing
 // and one; the shift is chosen for each step so that all networks together stay below 2^16
 // and no lane carries into the next. With 8 networks that is 1/128 of a move.
 
+import "github.com/tilemip/tilemip/model/certificate"
+
 // rows are the costs of all networks, as the search reads them.
 type rows struct {
-	step  []stepRows // by step: of the moves made there
-	bytes int64
+	step []stepRows // by step: of the moves made there
 }
 
 // stepRows are those of one step.
@@ -34,7 +35,6 @@ func (p *pricer) pack() *rows {
 		p.packStep(&r.step[t], t)
 		for k := range p.shapes {
 			p.suffix[k][t] = nil
-			r.bytes += int64(8 * len(r.step[t].networks[k]))
 		}
 	}
 	p.suffix = nil
@@ -85,9 +85,6 @@ func (p *pricer) packStep(r *stepRows, t int) {
 		r.networks[k] = row
 	}
 }
-
-// Bytes is the memory of the rows, in bytes.
-func (p *Prices) Bytes() int64 { return p.rows.bytes }
 
 // pricesWalk is the board at the current step, as one placement per network, with the frames
 // of all steps before it.
@@ -184,3 +181,20 @@ func (w *pricesWalk) done(t int) bool {
 }
 
 func (w *pricesWalk) left(t int) int32 { return w.frames[t].left }
+
+// Certificate returns the prices in the order of the certificate's labels. They refute plans
+// of at most its horizon of moves. Package certificate states the format and the claim.
+func (p *Prices) Certificate() *certificate.Prices {
+	out := &certificate.Prices{Unit: unit, End: p.ends}
+	b := &certificate.Board{Slide: p.g.board}
+	many := len(p.patterns)
+	for t := range p.horizon {
+		var costs [][]int32
+		for _, k := range b.Labels(t) {
+			i := label{blank: int8(k.Blank), last: int8(k.Last), dir: int8(k.Next)}.index()
+			costs = append(costs, p.tied[t][i*many:][:many])
+		}
+		out.Cost = append(out.Cost, costs)
+	}
+	return out
+}

@@ -166,10 +166,11 @@ func TestPartitionsThatAreNone(t *testing.T) {
 		{[][]int{{1, 2}, {}, {3, 4}, {5, 6}, {7, 8}}, "pattern [] has 0 tiles; expected 1 to "},
 		{[][]int{{1, 2, 3, 4, 5, 6, 7, 8, 9}}, "has 9 tiles; expected 1 to "},
 	} {
-		for _, kind := range []Kind{ByPrices, ByAdditive} {
-			_, err := Solve(context.Background(), s, Options{Dual: kind, Patterns: c.patterns})
+		_, prices := Find(context.Background(), s, 29, PriceOptions{Patterns: c.patterns})
+		_, additive := NewAdditive(context.Background(), s, c.patterns, 0)
+		for _, err := range []error{prices, additive} {
 			if err == nil || !strings.Contains(err.Error(), c.want) {
-				t.Errorf("%v by %s: %v; expected %q", c.patterns, kind, err, c.want)
+				t.Errorf("%v: %v; expected %q", c.patterns, err, c.want)
 			}
 		}
 	}
@@ -181,11 +182,8 @@ func TestRefusals(t *testing.T) {
 	twisted := s
 	twisted.Start = mustBoard(t, "2 1 3 / 4 5 6 / 7 8 0", 3, 3)
 	var unsolvable *UnsolvableError
-	if _, err := Solve(ctx, twisted, Options{}); !errors.As(err, &unsolvable) {
+	if _, err := Find(ctx, twisted, 29, PriceOptions{}); !errors.As(err, &unsolvable) {
 		t.Errorf("an unsolvable board: %v", err)
-	}
-	if _, err := Solve(ctx, s, Options{Dual: "x"}); err == nil || !strings.Contains(err.Error(), `dual "x"; expected prices or additive`) {
-		t.Errorf("an unknown dual: %v", err)
 	}
 	var memory *MemoryError
 	if _, err := NewAdditive(ctx, s, nil, 1000); !errors.As(err, &memory) || memory.Need < 1000 {
@@ -325,12 +323,11 @@ func TestStops(t *testing.T) {
 	}
 	over, cancel := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
 	defer cancel()
-	a, err := Solve(over, s, Options{})
-	if err != nil || a.Stopped != model.TimeLimit || a.Proven || a.Bound > 80 {
-		t.Errorf("a context that is over: %+v, %v", a, err)
+	if p, err := Prove(over, d, 78, Search{}); err != nil || p.Stopped != model.TimeLimit || p.Refuted {
+		t.Errorf("a context that is over: %+v, %v", p, err)
 	}
-	if _, err := a.Certificate(); err == nil {
-		t.Error("a certificate of nothing")
+	if _, err := FindBest(over, s, 78, 0); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("prices when the context is over: %v", err)
 	}
 }
 

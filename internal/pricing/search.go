@@ -27,8 +27,6 @@ type Dual interface {
 	String() string
 	// Patterns are the tiles of each pattern; together every tile exactly once.
 	Patterns() [][]int
-	// Bytes is the memory that its tables take.
-	Bytes() int64
 
 	// walk begins at the start a walk of the board for plans of at most most moves. The walk
 	// shares the tables and belongs to one goroutine. The error says which number of moves

@@ -65,16 +65,65 @@ func leads(s puzzle.Slide, moves []puzzle.Move) bool {
 	return err == nil && b.Equal(s.Goal)
 }
 
-func solve(t *testing.T, s puzzle.Slide, o Options) *Answer {
+// A proven is a shortest plan and the proof that none is shorter.
+type proven struct {
+	moves   []puzzle.Move
+	refutes int  // moves
+	dual    Dual // of the proof
+	nodes   uint64
+}
+
+// solve finds a plan by a beam of boards, of moves rising from the Manhattan distance, and proves by
+// one of the duals that none is shorter; a shorter one that the proof finds is proven in turn.
+func solve(t testing.TB, s puzzle.Slide, byPrices bool, threads int) proven {
 	t.Helper()
-	a, err := Solve(context.Background(), s, o)
-	if err != nil {
-		t.Fatalf("%s to %s: %v", s.Start.Flat(), s.Goal.Flat(), err)
+	ctx := context.Background()
+	check := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatalf("%s to %s: %v", s.Start.Flat(), s.Goal.Flat(), err)
+		}
 	}
-	if !a.Proven || !a.Found || !leads(s, a.Moves) || len(a.Moves) != a.Bound {
-		t.Fatalf("%s to %s: %+v", s.Start.Flat(), s.Goal.Flat(), a)
+	guide, err := NewAdditive(ctx, s, nil, 0)
+	check(err)
+	p := proven{dual: guide}
+	if s.Start.Equal(s.Goal) {
+		p.moves = []puzzle.Move{} // which a beam does not look for
 	}
-	return a
+	for most := guide.g.manhattan(); p.moves == nil; most += 2 {
+		p.moves, err = Beam(ctx, guide, most, 10_000)
+		check(err)
+	}
+	for {
+		p.refutes = len(p.moves) - 2
+		if p.refutes > 0 && byPrices {
+			p.dual, err = FindBest(ctx, s, p.refutes, 0)
+			check(err)
+		}
+		proof, err := Prove(ctx, p.dual, p.refutes, Search{Threads: threads})
+		check(err)
+		p.nodes += proof.Nodes
+		if proof.Found == proof.Refuted {
+			t.Fatalf("%s to %s: %+v", s.Start.Flat(), s.Goal.Flat(), proof)
+		}
+		if proof.Refuted {
+			break
+		}
+		p.moves = proof.Moves
+	}
+	if !leads(s, p.moves) {
+		t.Fatalf("%s to %s: the plan %s", s.Start.Flat(), s.Goal.Flat(), puzzle.FormatMoves(p.moves))
+	}
+	return p
+}
+
+// certificate is the proof as others check it.
+func (p proven) certificate(s puzzle.Slide) *certificate.Board {
+	var prices *certificate.Prices
+	if d, ok := p.dual.(*Prices); ok {
+		prices = d.Certificate()
+	}
+	return &certificate.Board{Slide: s, Plan: p.moves, Refutes: p.refutes, Duals: certificate.Single(p.dual.Patterns(), prices)}
 }
 
 // TestSolveSmall compares with the truth on all boards of 2×2 and 2×3 and samples of others.
@@ -90,9 +139,9 @@ func TestSolveSmall(t *testing.T) {
 			}
 			tried++
 			s := puzzle.Slide{Start: mustBoard(t, flat, size[0], size[1]), Goal: goal}
-			for _, kind := range []Kind{ByAdditive, ByPrices} {
-				if a := solve(t, s, Options{Dual: kind, Threads: 1 + rng.IntN(2)}); a.Bound != want {
-					t.Fatalf("%s by %s: %d moves; the truth is %d", flat, kind, a.Bound, want)
+			for _, byPrices := range []bool{false, true} {
+				if p := solve(t, s, byPrices, 1+rng.IntN(2)); len(p.moves) != want {
+					t.Fatalf("%s by %s: %d moves; the truth is %d", flat, p.dual, len(p.moves), want)
 				}
 			}
 		}
@@ -117,13 +166,9 @@ func TestCertificateSmall(t *testing.T) {
 	for n := range 24 {
 		size := [][2]int{{2, 2}, {2, 3}, {3, 2}, {3, 3}}[n%4]
 		s := randomSlide(rng, size[0], size[1])
-		kind := []Kind{ByAdditive, ByPrices}[n/4%2]
-		b, err := solve(t, s, Options{Dual: kind}).Certificate()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if v, err := certificate.Verify(context.Background(), b, 0); err != nil || !v.OK {
-			t.Fatalf("%s by %s: %+v, %v", s.Start.Flat(), kind, v, err)
+		p := solve(t, s, n/4%2 == 1, 1)
+		if v, err := certificate.Verify(context.Background(), p.certificate(s), 0); err != nil || !v.OK {
+			t.Fatalf("%s by %s: %+v, %v", s.Start.Flat(), p.dual, v, err)
 		}
 	}
 }

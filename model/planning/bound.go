@@ -29,18 +29,13 @@ func ManhattanBound(s puzzle.Slide) int {
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
-// PatternBound returns the largest sum, over a few partitions of the tiles into
+// patternBound returns the largest sum, over a few partitions of the tiles into
 // patterns, of the moves that each pattern alone needs, the other tiles being alike:
 // every move of a plan moves a tile of one pattern, so no plan is shorter (R. E. Korf
 // and A. Felner, "Disjoint pattern database heuristics", Artificial Intelligence 134
 // (2002) 9-22). It is never less than ManhattanBound and has its parity. No
 // database is built, as only one value of each is needed. The error is that of the
-// puzzle's Check.
-func PatternBound(s puzzle.Slide) (int, error) {
-	return patternBound(s, func() bool { return false })
-}
-
-// patternBound is PatternBound that returns, when stop reports true, what is proven by then.
+// puzzle's Check. When stop reports true it returns what is proven by then.
 func patternBound(s puzzle.Slide, stop func() bool) (int, error) {
 	g, err := newGrid(s)
 	if err != nil {

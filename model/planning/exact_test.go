@@ -113,7 +113,7 @@ func TestDeepening(t *testing.T) {
 		d, first := f.Deepen(k.slide(b), bounding), ManhattanBound(k.slide(b))
 		if rng.IntN(2) == 0 {
 			d = f.Deepen(k.slide(b))
-			first, _ = PatternBound(k.slide(b))
+			first, _ = patternBound(k.slide(b), endless)
 		}
 		if d.Bound() != first {
 			t.Fatalf("%s: it starts at %d", b.Flat(), d.Bound())

@@ -82,7 +82,7 @@ func (s solved) keptBy(aff *affinity, names []string, o reductionOptions) error 
 		}
 	}
 	if slices.Contains(names, bounding) {
-		if bound, err := PatternBound(s.Slide); err != nil || bound > len(s.plan) || (len(s.plan)-bound)%2 != 0 {
+		if bound, err := patternBound(s.Slide, endless); err != nil || bound > len(s.plan) || (len(s.plan)-bound)%2 != 0 {
 			return fmt.Errorf("bound %d of %d moves, %v", bound, len(s.plan), err)
 		}
 	}

@@ -176,7 +176,7 @@ func TestUnsolvableBoards(t *testing.T) {
 		if ok, _ := s.Solvable(); ok {
 			t.Fatal("solvable")
 		}
-		if _, err := PatternBound(s); err != nil {
+		if _, err := patternBound(s, endless); err != nil {
 			t.Fatal(err)
 		}
 		g, _ := newGrid(s)

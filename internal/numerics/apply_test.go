@@ -7,10 +7,10 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Apply returns a copy of the program with the changes of some findings made. Those that are not
+// apply returns a copy of the program with the changes of some findings made. Those that are not
 // Alone may be made together, or some of them, or one; of the others one at a time, with a new report
 // after each.
-func Apply(m *model.Model, findings ...Finding) *model.Model {
+func apply(m *model.Model, findings ...Finding) *model.Model {
 	m = m.Clone()
 	var gone []model.Constraint
 	dropped := map[int]bool{}
