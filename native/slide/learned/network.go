@@ -19,7 +19,7 @@
 //	    output, int8; for hidden layers of elu and sigmoid networks the table, 1,024 bytes
 //	SHA-256 of all that, 32 bytes
 //
-// native/slide/learned/train/train.py writes it. Batch normalisation is folded into
+// native/slide/learned/train/train.py and cmd/lab/internal/training write it. Batch normalisation is folded into
 // weights and biases, and dropout has no part in it.
 
 package learned
@@ -168,7 +168,7 @@ func (n *Network) readLayer(from []byte, i int) (layer, int, error) {
 	weights := 8 * out // where they begin
 	end := weights + in*out
 	want := end
-	if _, table := activations[n.Activation]; table && i+2 < len(n.Layers) {
+	if n.Activation != "relu" && i+2 < len(n.Layers) {
 		want += tableSize
 	}
 	if len(from) < want {

@@ -7,11 +7,9 @@ package bench
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/chart"
@@ -108,12 +106,9 @@ func (b *Article) experiment(ctx context.Context, state *tableState, name string
 	if err != nil {
 		return err
 	}
-	t := newTable(b.Rows, []string{"case", "attempts", "fits", "unique", "article", "CPU s", "rate", "±", "its s", "its rate", "trials"},
-		[]string{"HBD-5", "737892116733", "38637085619", "140085", "other fits", "1000000.0", "1000.000", "10.000", "179680.0", "1000.000", "10000"})
-	if !b.JSON {
-		if err := t.heading(); err != nil {
-			return err
-		}
+	t := b.table("case|HBD-5", "attempts|737892116733", "fits|38637085619", "unique|140085", "article|other fits", "CPU s|1000000.0", "rate|1000.000", "±|10.000", "its s|179680.0", "its rate|1000.000", "trials|10000")
+	if err := t.heading(); err != nil {
+		return err
 	}
 	var done []caseRow
 	for _, c := range cases {
@@ -122,7 +117,7 @@ func (b *Article) experiment(ctx context.Context, state *tableState, name string
 			return err
 		}
 		done = append(done, at.Row)
-		if err := b.print(t, &at.Row); err != nil {
+		if err := at.Row.print(t); err != nil {
 			return err
 		}
 		if ctx.Err() != nil {
@@ -159,18 +154,14 @@ func (b *Article) cases(names []string, keep func(article.Case) bool) ([]article
 }
 
 // print prints a row. The sign for an unknown error is "?".
-func (b *Article) print(t *table, row *caseRow) error {
-	if b.JSON {
-		return printJSON(b.Rows, row)
-	}
-	trials, deviation := "", ""
+func (row *caseRow) print(t *table) error {
+	var trials, deviation any = "", ""
 	if row.Trials > 0 {
-		if trials, deviation = strconv.Itoa(row.Trials), "?"; row.RateError != nil {
-			deviation = fmt.Sprintf("%.3f", *row.RateError)
+		if trials, deviation = row.Trials, "?"; row.RateError != nil {
+			deviation = *row.RateError
 		}
 	}
-	return t.row(row.Case, strconv.FormatUint(row.Attempts, 10), strconv.FormatUint(row.Fits, 10), strconv.FormatUint(row.Unique, 10), row.verdict(),
-		fmt.Sprintf("%.1f", row.CPUSeconds), fmt.Sprintf("%.3f", row.Rate), deviation, fmt.Sprintf("%.1f", row.Article.Seconds), fmt.Sprintf("%.3f", row.Article.Rate), trials)
+	return t.print(row, row.Case, row.Attempts, row.Fits, row.Unique, row.verdict(), row.CPUSeconds, row.Rate, deviation, row.Article.Seconds, row.Article.Rate, trials)
 }
 
 // draw writes the pictures asked for: rates of unique solutions, ours with bars, and the

@@ -72,8 +72,8 @@ func TestUnknownNames(t *testing.T) {
 // eachRow ends behind the row under way, and says so.
 func TestInterruptedBehindARow(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
-	printed := 0
-	err := eachRow(ctx, nil, []int{1, 2, 3}, func(_ context.Context, c int) (int, error) {
+	printed, o := 0, silent(new(bytes.Buffer), true)
+	err := eachRow(ctx, o.table("a"), []int{1, 2, 3}, func(_ context.Context, c int) (int, error) {
 		if c == 2 {
 			stop()
 		}

@@ -71,18 +71,11 @@ func (b *Slide) each(ctx context.Context, sets []benchmarks.Set) error {
 			all = append(all, member{set.Name, one})
 		}
 	}
-	var t *table
-	if !b.JSON {
-		t = newTable(b.Rows, []string{"set", "board", "published", "first plan", "plan", "bound", "gap", "expanded", "generated", "planning", "seconds", "CPU s", "ended", "tables"},
-			[]string{"random", "1000", "100", "100", "100", "100", "no plan", "99999999999", "99999999999", "9999999999", "10000.0", "10000.0", "interrupted", "6-6-6-6"})
-	}
+	t := b.table("set|random", "board|1000", "published|100", "first plan|100", "plan|100", "bound|100", "gap|no plan", "expanded|99999999999", "generated|99999999999",
+		"planning|9999999999", "seconds|10000.0", "CPU s|10000.0", "ended|interrupted", "tables|6-6-6-6")
 	return eachRow(ctx, t, all, func(ctx context.Context, m member) (boardRow, error) { return b.one(ctx, m.set, m.Instance) },
 		func(r boardRow) error {
-			if t == nil {
-				return printJSON(b.Rows, r)
-			}
-			return t.row(r.Set, r.Board, fmt.Sprint(r.Published), fmt.Sprint(r.FirstPlan), fmt.Sprint(r.Plan), fmt.Sprint(r.Bound), r.gap(), fmt.Sprint(r.Expanded),
-				fmt.Sprint(r.Generated), fmt.Sprint(r.Planning), fmt.Sprintf("%.1f", r.Seconds), fmt.Sprintf("%.1f", r.CPUSeconds), r.Ended, r.Tables)
+			return t.print(r, r.Set, r.Board, r.Published, r.FirstPlan, r.Plan, r.Bound, r.gap(), r.Expanded, r.Generated, r.Planning, r.Seconds, r.CPUSeconds, r.Ended, r.Tables)
 		})
 }
 

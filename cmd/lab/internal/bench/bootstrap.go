@@ -157,11 +157,7 @@ func (b *Bootstrap) Run(ctx context.Context) error {
 	if err := slide.Prepare(ctx, boards[0].Slide, slide.Options{Heuristic: "pattern", Tier: slide.Tier6}); err != nil {
 		return err
 	}
-	t := newTable(b.Rows, []string{"estimate", "width", "boards", "solved", "moves", "excess", "most", "within 10 %", "optimal", "expanded", "CPU s"},
-		[]string{"databases", "1000000", "50", "50", "100.00", "10.00 %", "10.0 %", "50", "50", "1000000", "100.00"})
-	if b.JSON {
-		t = nil
-	}
+	t := b.table("estimate|databases", "width|1000000", "boards|50", "solved|50", "moves|100.00", "excess|10.00 %", "most|10.0 %", "within 10 %|50", "optimal|50", "expanded|1000000", "CPU s|100.00")
 	var settings []bootstrap.SearchOptions
 	for _, network := range []*bootstrap.Network{b.Network, nil} {
 		for _, width := range b.Widths {
@@ -171,7 +167,9 @@ func (b *Bootstrap) Run(ctx context.Context) error {
 	measure := func(ctx context.Context, o bootstrap.SearchOptions) (bootstrapRow, error) {
 		return b.measure(ctx, boards, o)
 	}
-	return eachRow(ctx, t, settings, measure, func(row bootstrapRow) error { return b.print(t, row) })
+	return eachRow(ctx, t, settings, measure, func(r bootstrapRow) error {
+		return t.print(r, r.Estimate, r.Width, r.Boards, r.Solved, r.Moves, r.Excess, r.Most, r.Within, r.Optimal, r.Expanded, r.Seconds)
+	})
 }
 
 // measure solves the boards by one setting; after Ctrl-C the row has those that were done.
@@ -228,13 +226,4 @@ func (r *bootstrapRow) add(moves, optimal int) {
 	if moves == optimal {
 		r.Optimal++
 	}
-}
-
-// print prints a row, as a line of the table or as an object.
-func (b *Bootstrap) print(t *table, r bootstrapRow) error {
-	if b.JSON {
-		return printJSON(b.Rows, r)
-	}
-	return t.row(r.Estimate, fmt.Sprint(r.Width), fmt.Sprint(r.Boards), fmt.Sprint(r.Solved), fmt.Sprintf("%.2f", r.Moves), fmt.Sprintf("%.2f %%", r.Excess), fmt.Sprintf("%.1f %%", r.Most),
-		fmt.Sprint(r.Within), fmt.Sprint(r.Optimal), fmt.Sprintf("%.0f", r.Expanded), fmt.Sprintf("%.2f", r.Seconds))
 }

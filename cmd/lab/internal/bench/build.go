@@ -6,11 +6,9 @@ package bench
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/tilemip/tilemip/backends"
@@ -141,17 +139,14 @@ func (b *Build) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t := newTable(b.Rows, []string{"model", "tool", "columns", "rows", "nonzeros", "build s", "hand-over s", "total s", "B/nonzero", "ratio"},
-		[]string{"p-median 1280", "gurobipy", "1639680", "1639681", "4916480", "100.000"})
-	if !b.JSON {
-		if err := t.heading(); err != nil {
-			return err
-		}
+	t := b.table("model|p-median 1280", "tool|gurobipy", "columns|1639680", "rows|1639681", "nonzeros|4916480", "build s|100.000", "hand-over s|100.000", "total s|100.000", "B/nonzero|10.0", "ratio|1.00")
+	if err := t.heading(); err != nil {
+		return err
 	}
 	for _, m := range chosen {
 		rows, err := b.measure(ctx, hand, m)
 		for _, r := range rows {
-			if err := b.print(t, r); err != nil {
+			if err := r.print(t); err != nil {
 				return err
 			}
 		}
@@ -218,21 +213,14 @@ func (b *Build) measure(ctx context.Context, hand backends.HandOver, m built) ([
 	return rows, failed
 }
 
-func (b *Build) print(t *table, r *buildRow) error {
-	if b.JSON {
-		return json.NewEncoder(b.Rows).Encode(r)
-	}
+func (r *buildRow) print(t *table) error {
 	name := fmt.Sprintf("%s %d", r.Model, r.Size)
 	if r.Unavailable != "" {
-		return t.row(name, r.Tool, r.Unavailable)
+		return t.print(r, name, r.Tool, r.Unavailable)
 	}
-	hand, bytes := "-", "-"
-	if r.Hand != nil {
-		hand = fmt.Sprintf("%.3f", *r.Hand)
-	}
+	var bytes *float64
 	if r.BytesPer > 0 {
-		bytes = fmt.Sprintf("%.1f", r.BytesPer)
+		bytes = &r.BytesPer
 	}
-	return t.row(name, r.Tool, strconv.Itoa(r.Columns), strconv.Itoa(r.Rows), strconv.Itoa(r.Nonzeros),
-		fmt.Sprintf("%.3f", r.Build), hand, fmt.Sprintf("%.3f", r.total()), bytes, fmt.Sprintf("%.2f", *r.Ratio))
+	return t.print(r, name, r.Tool, r.Columns, r.Rows, r.Nonzeros, r.Build, r.Hand, r.total(), bytes, r.Ratio)
 }

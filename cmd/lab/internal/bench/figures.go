@@ -9,7 +9,6 @@ package bench
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"path/filepath"
 
@@ -132,19 +131,18 @@ var paperTable = []struct {
 }
 
 // printPaperTable prints table 1 as the paper does, ours and theirs beside each other.
-func (b *Learned) printPaperTable(w io.Writer, rows []learnedRow) error {
+func (b *Learned) printPaperTable(rows []learnedRow) error {
 	other := b.rival(rows)
 	if len(rows) == 0 || other == nil {
 		return nil
 	}
-	fmt.Fprintf(w, "\nTable 1 of the paper, nodes expanded. ANN here: %s; PDB 7-8 here: %s\n", rows[0].Setting, other.Setting)
-	t := newTable(w, []string{"Instance", "A*(ANN)", "A*(PDB 7-8)", "the paper's A*(ANN)", "the paper's A*(PDB 7-8)"}, []string{"Extreme", "10000000", "10000000", "", ""})
+	fmt.Fprintf(b.Rows, "\nTable 1 of the paper, nodes expanded. ANN here: %s; PDB 7-8 here: %s\n", rows[0].Setting, other.Setting)
+	t := b.table("Instance|Extreme", "A*(ANN)|10000000", "A*(PDB 7-8)|10000000", "the paper's A*(ANN)", "the paper's A*(PDB 7-8)")
 	if err := t.heading(); err != nil {
 		return err
 	}
 	for _, q := range paperTable {
-		err := t.row(q.instance, fmt.Sprintf("%.0f", q.of(&rows[0])), fmt.Sprintf("%.0f", q.of(other)), fmt.Sprintf("%.0f", q.network), fmt.Sprintf("%.0f", q.database))
-		if err != nil {
+		if err := t.print(nil, q.instance, q.of(&rows[0]), q.of(other), q.network, q.database); err != nil {
 			return err
 		}
 	}

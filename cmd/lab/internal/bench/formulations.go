@@ -9,6 +9,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -176,8 +177,8 @@ func (b *Formulations) Run(ctx context.Context) error {
 		return err
 	}
 	b.chart = chart.Chart{Title: fmt.Sprintf("%s, %d moves, %s", b.Board.Start.Flat(), b.Horizon, b.Backend.Info().Name), Values: "moves"}
-	t := newTable(b.Rows, []string{"formulation", "columns", "rows", "nonzeros", "build s", "LP", "root", "bound", "best", "nodes", "seconds", "closed by", "T-2", "T-2 s"},
-		[]string{"textbook-printed", "1000000", "1000000", "10000000", "100.00", "10.00", "10.00", "10.00", "10", "1000000", "1000.00", "relaxation", "relaxation", "1000.00"})
+	t := b.table("formulation|textbook-printed", "columns|1000000", "rows|1000000", "nonzeros|10000000", "build s|100.00", "LP|10.00", "root|10.00", "bound|10.00", "best|10", "nodes|1000000",
+		"seconds|1000.00", "closed by|relaxation", "T-2|relaxation", "T-2 s|1000.00")
 	if !b.JSON {
 		b.Note("%s\nhorizon %d, backend %s", b.Board.Start, b.Horizon, b.Backend.Info().Name)
 		if err := t.heading(); err != nil {
@@ -190,7 +191,9 @@ func (b *Formulations) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := b.print(t, row); err != nil {
+		err = t.print(row, row.Formulation, row.Columns, row.Rows, row.Nonzeros, row.BuildSeconds, row.LP, row.Root, row.Bound, row.Incumbent, row.Nodes,
+			row.Seconds, cmp.Or(row.ClosedBy, "-"), cmp.Or(row.Before, "-"), row.BeforeTime)
+		if err != nil {
 			return err
 		}
 		rows = append(rows, row)
@@ -231,19 +234,6 @@ func (b *Formulations) depth(ctx context.Context) error {
 	return nil
 }
 
-// print prints a row, as a line of the table or as an object.
-func (b *Formulations) print(t *table, r *formulationRow) error {
-	if b.JSON {
-		return printJSON(b.Rows, r)
-	}
-	best := "-"
-	if r.Incumbent != nil {
-		best = fmt.Sprintf("%g", *r.Incumbent)
-	}
-	return t.row(r.Formulation, fmt.Sprint(r.Columns), fmt.Sprint(r.Rows), fmt.Sprint(r.Nonzeros), fmt.Sprintf("%.2f", r.BuildSeconds),
-		optional(r.LP), optional(r.Root), optional(r.Bound), best, fmt.Sprint(r.Nodes), fmt.Sprintf("%.2f", r.Seconds), dash(r.ClosedBy), dash(r.Before), fmt.Sprintf("%.2f", r.BeforeTime))
-}
-
 // reductions prints, below the table, what the reductions left at both horizons. The objects
 // of --json have it in themselves.
 func (b *Formulations) reductions(rows []*formulationRow) error {
@@ -278,14 +268,6 @@ func stepsText(steps []planning.Step) string {
 		out = append(out, text)
 	}
 	return strings.Join(out, ", ")
-}
-
-// dash shows an empty cell of the table as "-".
-func dash(s string) string {
-	if s == "" {
-		return "-"
-	}
-	return s
 }
 
 // row builds and solves one formulation. Lag is added to the horizon because some programs

@@ -5,6 +5,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -157,15 +158,13 @@ func (b *Ladder) Run(ctx context.Context) error {
 	if err := b.prepare(); err != nil {
 		return err
 	}
-	t := newTable(b.Rows, []string{"formulation", "backend", "depth", "boards", "solved", "median s", "worst s", "nodes", "columns", "LP T", "LP T-2", "cut", "peak MB"},
-		[]string{"textbook-printed", "lp_solve", "80 hard", "10", "10", "10000.00", "10000.00", "100000000", "1000000", "10.00", "10.00", "10/10", "10000"})
+	t := b.table("formulation|textbook-printed", "backend|lp_solve", "depth|80 hard", "boards|10", "solved|10", "median s|10000.00", "worst s|10000.00", "nodes|100000000", "columns|1000000",
+		"LP T|10.00", "LP T-2|10.00", "cut|10/10", "peak MB|10000")
 	if b.allMethods() {
 		t.titles[0] = "method"
 	}
-	if !b.JSON {
-		if err := t.heading(); err != nil {
-			return err
-		}
+	if err := t.heading(); err != nil {
+		return err
 	}
 	for _, route := range b.routes {
 		if err := b.climbAll(ctx, t, route); err != nil {
@@ -202,40 +201,16 @@ func (b *Ladder) climbAll(ctx context.Context, t *table, route route) error {
 // print prints a row. A median that reached the limit is shown as ">" and the limit, and what
 // a route does not have as "-".
 func (b *Ladder) print(t *table, row *ladderRow) error {
-	if b.JSON {
-		return printJSON(b.Rows, row)
-	}
-	median := fmt.Sprintf(">%g", b.Options.TimeLimit.Seconds())
+	var median any = fmt.Sprintf(">%g", b.Options.TimeLimit.Seconds())
 	if row.Seconds != nil {
-		median = fmt.Sprintf("%.2f", *row.Seconds)
+		median = *row.Seconds
 	}
-	cut, nodes, columns := "-", "-", "-"
+	cut := "-"
 	if row.relaxed > 0 {
 		cut = fmt.Sprintf("%d/%d", row.Cut, row.relaxed)
 	}
-	if row.Nodes != nil {
-		nodes = fmt.Sprintf("%.0f", *row.Nodes)
-	}
-	if len(row.columns) > 0 {
-		columns = fmt.Sprint(row.Columns)
-	}
-	name, backend := row.Formulation, row.Backend
-	if row.Method != "" {
-		name = row.Method
-	}
-	if backend == "" {
-		backend = "-"
-	}
-	return t.row(name, backend, row.name, fmt.Sprint(row.Boards), fmt.Sprint(row.Solved), median,
-		fmt.Sprintf("%.2f", row.Worst), nodes, columns, optional(row.LP), optional(row.LPBefore), cut, fmt.Sprintf("%.0f", row.PeakMB))
-}
-
-// optional writes a number that may be missing with two digits.
-func optional(x *float64) string {
-	if x == nil {
-		return "-"
-	}
-	return fmt.Sprintf("%.2f", *x)
+	return t.print(row, cmp.Or(row.Method, row.Formulation), cmp.Or(row.Backend, "-"), row.name, row.Boards, row.Solved, median,
+		row.Worst, row.Nodes, middle(row.columns), row.LP, row.LPBefore, cut, row.PeakMB)
 }
 
 // climb solves the boards of one depth. Boards that Ctrl-C left unsolved are not in the row.

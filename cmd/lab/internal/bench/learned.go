@@ -16,13 +16,13 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/lab/internal/comparator"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
-	"github.com/tilemip/tilemip/native/slide/learned/comparator"
 )
 
 // ReadNetwork returns a network that comes with the program, by its name ("" is the default
@@ -51,6 +51,8 @@ type Learned struct {
 	Databases       bool      // also the pattern databases alone
 	Comparators     []string  // also the paper's comparator, by the names of package comparator
 	Searches        bool      // the boards are solved; without, only the estimates' errors are shown
+	Deepen          bool      // IDA* in place of A*
+	Batches         []int     // settings: nodes that are expanded together; nil: one
 	Reference       string    // instead of all that: a file of the training library to compare the estimates with
 
 	starts    []puzzle.Slide
@@ -73,6 +75,7 @@ histograms of the errors and of the moves beyond the optimum as SVG.
 
   lab learned --boards 100
   lab learned --network paper --pure --first --views 1
+  lab learned --network one-layer --pure --first --views 1 --ida
   lab learned --plots docs/measurements/learned`,
 		Rows: []option.Row{
 			{Name: "boards", Into: option.To(&b.Boards), Value: 1600, In: option.From(1), Help: "`N` random boards"},
@@ -84,6 +87,8 @@ histograms of the errors and of the moves beyond the optimum as SVG.
 			{Name: "views", Into: option.To(&b.Views), Value: 2, In: option.Between(1, 2), Help: "`1`: estimate the board; 2: and its mirror image, and take the mean"},
 			{Name: "pure", Into: option.To(&b.Pure), Help: "prune by no pattern database, as the paper's search"},
 			{Name: "first", Into: option.To(&b.First), Help: "end with the first solution, as the paper's search, whatever the doubt or margin"},
+			{Name: "ida", Into: option.To(&b.Deepen), Help: "search by IDA* in place of A*, as Ernandes and Gori (2004); its first solution ends it"},
+			{Name: "batch", Into: option.To(&b.Batches), Value: []int{1}, Help: "settings: expand `N` open nodes together"},
 			{Name: "searches", Into: option.To(&b.Searches), Value: true, Help: "solve the boards; --searches=false shows the errors of estimates alone"},
 			{Name: "databases", Into: option.To(&b.Databases), Value: true, Help: "also the pattern databases alone; --databases=false leaves them out"},
 			{Name: "comparator", Into: option.To(&b.Comparators), Help: "also the paper's A* with 7-8, by the choice `NAME`, as a row beside the network's: " + strings.Join(comparator.Names(), ", "), Values: comparator.Names, Open: true},
@@ -141,6 +146,7 @@ type learnedRow struct {
 	Millis  float64 `json:"cpu_milliseconds"` // CPU time per board, the mean
 	Over    []int   `json:"excess_counts"`    // boards with 0, 2, 4, … moves above the optimum
 
+	solved     int       // of Boards
 	comparator bool      // it is the paper's
 	nodes      []float64 // expanded, in ascending order
 }
@@ -165,26 +171,27 @@ func (b *Learned) Run(ctx context.Context) error {
 	if err := b.prepare(ctx); err != nil {
 		return err
 	}
-	t := newTable(b.Rows, []string{"A* with", "boards", "bytes", "tables", "25 %", "50 %", "75 %", "most", "mean", "optimal", "excess", "CPU ms"},
-		[]string{"missing, doubt 0.005", "1600", "7000000", "195881728", "20000", "20000", "50000", "1000000", "50000", "100.0 %", "0.000", "1000.0"})
-	if b.JSON {
-		t = nil
-	}
 	var rows []learnedRow
 	if b.Searches {
 		settings, err := b.settings(ctx)
-		if err != nil {
-			return err
+		if err == nil {
+			rows, err = b.solveAll(ctx, settings)
 		}
-		err = eachRow(ctx, t, settings, b.measure, func(row learnedRow) error {
-			rows = append(rows, row)
-			return b.print(t, row)
-		})
 		if err != nil {
 			return err
 		}
 	}
 	return b.histograms(ctx, rows)
+}
+
+// solveAll prints a row for each setting.
+func (b *Learned) solveAll(ctx context.Context, settings []learnedSetting) (rows []learnedRow, err error) {
+	t := b.table("A* with|missing, doubt 0.005", "boards|1600", "bytes|7000000", "tables|195881728", "25 %|20000", "50 %|20000", "75 %|50000", "most|1000000", "mean|50000",
+		"optimal|100.0 %", "excess|0.000", "CPU ms|1000.0")
+	return rows, eachRow(ctx, t, settings, b.measure, func(r learnedRow) error {
+		rows = append(rows, r)
+		return t.print(r, r.Setting, r.Boards, r.Bytes, r.Tables, r.Quarter, r.Median, r.Three, r.Most, r.Mean, 100*r.Optimal, r.Excess, r.Millis)
+	})
 }
 
 // prepare draws the boards and solves each to optimality, outside all measurements: the
@@ -231,15 +238,26 @@ func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 	}
 	add := func(name string, o learned.Options) {
 		o.Mode, o.Network, o.Views, o.Weight, o.Pure, o.First = learned.Estimates, b.Network, b.Views, b.Weight, b.Pure, b.First
-		all = append(all, learnedSetting{name, b.Network.Bytes, own, false, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
-			r, err := learned.Search(ctx, s, o)
-			if r.PlanBy != "" { // not the network's
-				r.Moves = nil
+		if b.Deepen {
+			o.Mode = learned.Deepen
+		}
+		for _, o.Batch = range b.Batches {
+			words := name
+			if o.Batch > 1 {
+				words = fmt.Sprintf("%s, %d at once", name, o.Batch)
 			}
-			return r.Moves, r.Learned, err
-		}})
+			all = append(all, learnedSetting{words, b.Network.Bytes, own, false, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+				r, err := learned.Search(ctx, s, o)
+				if r.PlanBy != "" { // not the network's
+					r.Moves = nil
+				}
+				return r.Moves, r.Learned, err
+			}})
+		}
 	}
-	if b.First {
+	if b.Deepen {
+		add(b.Network.Name+", IDA*", learned.Options{})
+	} else if b.First {
 		add(b.Network.Name+", first", learned.Options{})
 	} else if b.Network.Head == "missing" {
 		for _, doubt := range b.Doubts {
@@ -297,9 +315,9 @@ func (b *Learned) databases(ctx context.Context) ([]learnedSetting, error) {
 	return all, nil
 }
 
-// measure solves all boards by one setting; after Ctrl-C the row has those that were done.
-// The lengths of all plans of a board have one parity, so that Over counts by half the number
-// of moves above the optimum.
+// measure solves all boards by one setting; after Ctrl-C the row has those that were done. A
+// search that ends without a plan counts in the nodes only. The lengths of all plans of a board
+// have one parity, so that Over counts by half the number of moves above the optimum.
 func (b *Learned) measure(ctx context.Context, one learnedSetting) (learnedRow, error) {
 	row := learnedRow{Setting: one.name, Bytes: one.bytes, Tables: one.tables, comparator: one.comparator}
 	var expanded []float64
@@ -312,9 +330,16 @@ func (b *Learned) measure(ctx context.Context, one learnedSetting) (learnedRow, 
 		if ctx.Err() != nil {
 			break
 		}
+		row.Mean += float64(nodes)
+		expanded = append(expanded, float64(nodes))
+		b.Progress(time.Since(began), "%s: board %d of %d", one.name, i+1, b.Boards)
+		if moves == nil {
+			continue
+		}
 		if verdict := referee.Slide(board, moves); !verdict.OK {
 			return row, disagree("board %s: the referee refuses the plan: %s", board.Start.Flat(), verdict.Reason)
 		}
+		row.solved++
 		over := len(moves) - len(b.solutions[i])
 		if over < 0 {
 			return row, disagree("board %s: %d moves, but %d were proven necessary", board.Start.Flat(), len(moves), len(b.solutions[i]))
@@ -324,32 +349,22 @@ func (b *Learned) measure(ctx context.Context, one learnedSetting) (learnedRow, 
 		}
 		row.Over[over/2]++
 		row.Excess += float64(over)
-		row.Mean += float64(nodes)
-		expanded = append(expanded, float64(nodes))
-		b.Progress(time.Since(began), "%s: board %d of %d", one.name, i+1, b.Boards)
 	}
 	if row.Boards = len(expanded); row.Boards == 0 {
 		return row, ErrInterrupted
 	}
-	n := float64(row.Boards)
-	row.Excess, row.Mean = row.Excess/n, row.Mean/n
+	n, solved := float64(row.Boards), float64(max(1, row.solved))
+	row.Excess, row.Mean = row.Excess/solved, row.Mean/n
 	row.Millis = (machine.CPUTime() - cpu).Seconds() * 1000 / n
-	row.Optimal = float64(row.Over[0]) / n
+	if row.solved > 0 {
+		row.Optimal = float64(row.Over[0]) / solved
+	}
 	slices.Sort(expanded)
 	row.nodes = expanded
 	// A quantile is the value at that part of the sorted list, without interpolation.
 	at := func(part float64) float64 { return expanded[min(int(part*float64(len(expanded))), len(expanded)-1)] }
 	row.Quarter, row.Median, row.Three, row.Most = at(0.25), at(0.5), at(0.75), at(1)
 	return row, nil
-}
-
-// print prints a row, as a line of the table or as an object.
-func (b *Learned) print(t *table, r learnedRow) error {
-	if b.JSON {
-		return printJSON(b.Rows, r)
-	}
-	return t.row(r.Setting, fmt.Sprint(r.Boards), fmt.Sprint(r.Bytes), fmt.Sprint(r.Tables), fmt.Sprintf("%.0f", r.Quarter), fmt.Sprintf("%.0f", r.Median), fmt.Sprintf("%.0f", r.Three),
-		fmt.Sprintf("%.0f", r.Most), fmt.Sprintf("%.0f", r.Mean), fmt.Sprintf("%.1f %%", 100*r.Optimal), fmt.Sprintf("%.3f", r.Excess), fmt.Sprintf("%.1f", r.Millis))
 }
 
 // histograms shows the errors of single estimates, those on the way to the goal, and the
@@ -363,18 +378,10 @@ func (b *Learned) histograms(ctx context.Context, rows []learnedRow) error {
 	if err != nil {
 		return err
 	}
-	if b.JSON {
-		for _, e := range errors {
-			if err := printJSON(b.Rows, e); err != nil {
-				return err
-			}
-		}
-		for _, w := range ways {
-			if err := printJSON(b.Rows, w); err != nil {
-				return err
-			}
-		}
-	} else if err := cmp.Or(b.printPaperTable(b.Rows, rows), printErrors(b.Rows, errors), printWays(b.Rows, ways)); err != nil {
+	if !b.JSON {
+		err = b.printPaperTable(rows)
+	}
+	if err := cmp.Or(err, b.printErrors(errors), b.printWays(ways)); err != nil {
 		return err
 	}
 	if b.Plots == "" {

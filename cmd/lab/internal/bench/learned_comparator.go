@@ -6,8 +6,8 @@ package bench
 import (
 	"context"
 
+	"github.com/tilemip/tilemip/cmd/lab/internal/comparator"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/slide/learned/comparator"
 )
 
 // comparators are the rows of Comparators, whose names prepare has checked.

@@ -6,9 +6,9 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"math"
 	"strings"
 
@@ -83,14 +83,13 @@ func (b *Learned) ways(ctx context.Context) ([]wayRow, error) {
 }
 
 // printWays prints the errors on the way.
-func printWays(w io.Writer, rows []wayRow) error {
-	fmt.Fprintln(w)
-	t := newTable(w, []string{"on shortest solutions, moves left", "positions", "bias", "mean squared error"}, []string{"", "1000000", "-10.00", "1000.00"})
-	if err := t.heading(); err != nil {
+func (b *Learned) printWays(rows []wayRow) error {
+	t := b.table("on shortest solutions, moves left", "positions|1000000", "bias|-10.00", "mean squared error|1000.00")
+	if err := cmp.Or(b.gap(), t.heading()); err != nil {
 		return err
 	}
 	for _, r := range rows {
-		if err := t.row(fmt.Sprintf("%d to %d", r.From, r.To), fmt.Sprint(r.Positions), fmt.Sprintf("%.2f", r.Bias), fmt.Sprintf("%.2f", r.Square)); err != nil {
+		if err := t.print(r, fmt.Sprintf("%d to %d", r.From, r.To), r.Positions, r.Bias, r.Square); err != nil {
 			return err
 		}
 	}
@@ -171,23 +170,30 @@ func bounds(rows []errorRow) (least, most int) {
 	return least, most
 }
 
-// printErrors prints the histograms side by side.
-func printErrors(w io.Writer, rows []errorRow) error {
-	fmt.Fprintln(w)
-	titles, wide := []string{"error of a single estimate"}, []string{"standard deviation"}
+// printErrors prints the histograms side by side, as objects one after the other.
+func (o *Output) printErrors(rows []errorRow) error {
+	columns := []string{"error of a single estimate"}
 	for _, r := range rows {
-		titles, wide = append(titles, r.Estimate), append(wide, "1000000")
+		if o.JSON {
+			if err := printJSON(o.Rows, r); err != nil {
+				return err
+			}
+		}
+		columns = append(columns, r.Estimate+"|1000000")
 	}
-	t := newTable(w, titles, wide)
-	if err := t.heading(); err != nil {
+	if o.JSON {
+		return nil
+	}
+	t := o.table(columns...)
+	if err := cmp.Or(o.gap(), t.heading()); err != nil {
 		return err
 	}
 	line := func(name, format string, value func(errorRow) any) error {
-		cells := []string{name}
+		cells := []any{name}
 		for _, r := range rows {
 			cells = append(cells, fmt.Sprintf(format, value(r)))
 		}
-		return t.row(cells...)
+		return t.print(nil, cells...)
 	}
 	line("bias", "%.2f", func(r errorRow) any { return r.Bias })
 	line("standard deviation", "%.2f", func(r errorRow) any { return r.Spread })

@@ -109,11 +109,7 @@ func (b *Pack) Run(ctx context.Context) error {
 			return usagef("no benchmark %q; expected one of %s", name, strings.Join(known, ", "))
 		}
 	}
-	var t *table
-	if !b.JSON {
-		t = newTable(b.Rows, []string{"puzzle", "solutions", "fits", "CPU s", "polycube s", "ratio", "how"},
-			[]string{"parallelogram-first", "19186", "100000000", "1000.0000", "1000.0000", "1000.0", ""})
-	}
+	t := b.table("puzzle|parallelogram-first", "solutions|19186", "fits|100000000", "CPU s|1000.0000", "polycube s|1000.0000", "ratio|1000.0", "how")
 	// The rows keep the order of packCases, whatever the order of the names.
 	cases := slices.DeleteFunc(slices.Clone(packCases), func(c packCase) bool { return len(b.Puzzles) > 0 && !slices.Contains(b.Puzzles, c.name) })
 	return eachRow(ctx, t, cases, b.one, func(row packRow) error { return b.print(t, row) })
@@ -122,17 +118,15 @@ func (b *Pack) Run(ctx context.Context) error {
 // print prints a row. "ratio" is the peer's time divided by ours; "how" is the kernel and
 // order that were chosen, or why the run ended before it was complete.
 func (b *Pack) print(t *table, row packRow) error {
-	if t == nil {
-		return printJSON(b.Rows, row)
-	}
-	peer, ratio := "", ""
+	var peer, ratio any = "", ""
 	if row.PeerSeconds > 0 {
-		peer, ratio = fmt.Sprintf("%.4f", row.PeerSeconds), fmt.Sprintf("%.1f", row.PeerSeconds/row.Seconds)
+		peer, ratio = row.PeerSeconds, row.PeerSeconds/row.Seconds
 	}
+	how := row.Tuned.Why
 	if row.Termination != native.Completed && row.Termination != native.SolutionLimit {
-		row.Tuned.Why = "stopped: " + string(row.Termination)
+		how = "stopped: " + string(row.Termination)
 	}
-	return t.row(row.Puzzle, fmt.Sprint(row.Solutions), fmt.Sprint(row.Fits), fmt.Sprintf("%.4f", row.Seconds), peer, ratio, " "+row.Tuned.Why)
+	return t.print(row, row.Puzzle, row.Solutions, row.Fits, row.Seconds, peer, ratio, " "+how)
 }
 
 // one solves a puzzle Repeat times, alternating with the peer, so that a machine that slows

@@ -45,8 +45,9 @@ func TestColumnsAreAligned(t *testing.T) {
 	for range 200 {
 		var out bytes.Buffer
 		titles, wide := []string{word(5), word(5), word(9)}, []string{word(9), word(9), word(9)}
-		tab := newTable(&out, titles, wide)
-		if err := errors.Join(tab.heading(), tab.row(wide...)); err != nil {
+		o := silent(&out, false)
+		tab := o.table(titles[0]+"|"+wide[0], titles[1]+"|"+wide[1], titles[2]+"|"+wide[2])
+		if err := errors.Join(tab.heading(), tab.print(nil, wide[0], wide[1], wide[2])); err != nil {
 			t.Fatal(err)
 		}
 		lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
@@ -61,15 +62,16 @@ func TestColumnsAreAligned(t *testing.T) {
 
 // A row that cannot be written ends the benchmark, as does one that cannot be measured.
 func TestRowsThatFail(t *testing.T) {
-	failing := errors.New("no")
+	failing, o := errors.New("no"), silent(new(bytes.Buffer), true)
 	for _, c := range []struct{ measure, print error }{{failing, nil}, {nil, failing}} {
 		printed := 0
-		err := eachRow(context.Background(), nil, []int{1, 2}, func(context.Context, int) (int, error) { return 0, c.measure }, func(int) error { printed++; return c.print })
+		err := eachRow(context.Background(), o.table("a"), []int{1, 2}, func(context.Context, int) (int, error) { return 0, c.measure }, func(int) error { printed++; return c.print })
 		if !errors.Is(err, failing) || printed > 1 {
 			t.Errorf("%v after %d rows", err, printed)
 		}
 	}
-	err := eachRow(context.Background(), newTable(broken{}, []string{"a"}), []int{1}, nil, func(int) error { return nil })
+	o = Output{Rows: broken{}}
+	err := eachRow(context.Background(), o.table("a"), []int{1}, nil, func(int) error { return nil })
 	if !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("%v; want the error of the heading", err)
 	}
@@ -84,7 +86,7 @@ func TestWordsForNumbers(t *testing.T) {
 	x := 2.345
 	for got, want := range map[string]string{
 		boardRow{Optimal: true, Plan: 4, Bound: 4}.gap(): "proven", boardRow{Bound: 3}.gap(): "no plan", boardRow{Plan: 9, Bound: 5}.gap(): "4",
-		optional(nil): "-", optional(&x): "2.35", dash(""): "-", dash("lp"): "lp",
+		cellText((*float64)(nil), "1.00"): "-", cellText(&x, "1.00"): "2.35", cellText(2.0, "10.0 %"): "2.0 %", cellText(uint64(7), "100"): "7", cellText(2.5, "100"): "2", cellText("lp", "no plan"): "lp",
 		stepsText([]planning.Step{{Name: "bound", Moves: 7}, {Name: "joint", Moves: 5, MovesRemoved: 0.25, ArcsRemoved: 0.5}}): "bound leaves 7 moves, joint leaves 5 moves (25.0 % gone, and 50.0 % of its arcs)",
 	} {
 		if got != want {
@@ -214,7 +216,8 @@ func TestErrorsAreAddedUp(t *testing.T) {
 func TestPlots(t *testing.T) {
 	rows := []errorRow{{Estimate: "a<b & c", Boards: 3, Counts: map[int]int{-2: 1, 0: 2}}, {Estimate: "other", Boards: 1, Counts: map[int]int{3: 1}}}
 	var table bytes.Buffer
-	if err := printErrors(&table, rows); err != nil || strings.Count(table.String(), "\n") != 1+1+4+6 {
+	o := silent(&table, false)
+	if err := o.printErrors(rows); err != nil || strings.Count(table.String(), "\n") != 1+1+4+6 {
 		t.Errorf("%v, %q", err, table.String())
 	}
 	for _, picture := range [][]byte{errorPlot(rows), barPlot("1 < 2", "&", []string{"<"}, []bars{{"<&>", []float64{0}}})} {

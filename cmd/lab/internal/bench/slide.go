@@ -4,7 +4,6 @@ package bench
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"time"
 
@@ -124,23 +123,13 @@ func (b *Slide) Run(ctx context.Context) error {
 	if b.Each {
 		return b.each(ctx, sets)
 	}
-	var t *table
-	if !b.JSON {
-		t = newTable(b.Rows, []string{"set", "tables", "build s", "boards", "solved", "moves", "expanded", "generated", "gen/board", "seconds", "CPU s", "CPU ms/board", "worst s", "peak MB"},
-			[]string{"random", "6-6-6-6", "1000.00", "1000", "1000", "52530", "99999999999", "99999999999", "1234567890", "1000.000", "1000.000", "1000.000", "100.000", "10000"})
-	}
-	return eachRow(ctx, t, sets, b.set, func(row slideRow) error { return b.print(t, row) })
-}
-
-// print prints a row, as a line of the table or as an object.
-func (b *Slide) print(t *table, row slideRow) error {
-	if t == nil {
-		return printJSON(b.Rows, row)
-	}
-	boards := float64(max(1, row.Boards))
-	return t.row(row.Set, row.Tables, fmt.Sprintf("%.2f", row.BuildSeconds), fmt.Sprint(row.Boards), fmt.Sprint(row.Solved), fmt.Sprint(row.Moves),
-		fmt.Sprint(row.Expanded), fmt.Sprint(row.Generated), fmt.Sprintf("%.0f", float64(row.Generated)/boards),
-		fmt.Sprintf("%.3f", row.Seconds), fmt.Sprintf("%.3f", row.CPUSeconds), fmt.Sprintf("%.3f", row.CPUSeconds/boards*1000), fmt.Sprintf("%.3f", row.Worst), fmt.Sprintf("%.0f", row.PeakMB))
+	t := b.table("set|random", "tables|6-6-6-6", "build s|1000.00", "boards|1000", "solved|1000", "moves|52530", "expanded|99999999999", "generated|99999999999",
+		"gen/board|1234567890", "seconds|1000.000", "CPU s|1000.000", "CPU ms/board|1000.000", "worst s|100.000", "peak MB|10000")
+	return eachRow(ctx, t, sets, b.set, func(r slideRow) error {
+		boards := float64(max(1, r.Boards))
+		return t.print(r, r.Set, r.Tables, r.BuildSeconds, r.Boards, r.Solved, r.Moves, r.Expanded, r.Generated,
+			float64(r.Generated)/boards, r.Seconds, r.CPUSeconds, r.CPUSeconds/boards*1000, r.Worst, r.PeakMB)
+	})
 }
 
 // set solves the boards of a set, Repeat times. A board that reaches the limit counts in

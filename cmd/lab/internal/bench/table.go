@@ -51,30 +51,78 @@ func number(x float64) *float64 {
 	return &x
 }
 
-// table prints rows under a heading, in columns of fixed width so that a row can be
-// shown as soon as it is known.
+// table prints rows as they become known: under a heading in columns of fixed width, or with
+// Output.JSON as one object a line.
 type table struct {
-	w      io.Writer
-	titles []string
-	widths []int // of the columns, in characters; the first is aligned left, the others right
+	out     *Output
+	titles  []string
+	samples []string // the form of each column's numbers, such as "100.00" or "10.0 %"
+	widths  []int    // of the columns, in characters; the first is aligned left, the others right
 }
 
-// newTable makes a table whose columns are as wide as the widest of samples.
-func newTable(w io.Writer, titles []string, samples ...[]string) *table {
-	t := &table{w: w, titles: titles, widths: make([]int, len(titles))}
-	for _, row := range append(samples, titles) {
-		for i, cell := range row {
-			t.widths[i] = max(t.widths[i], len([]rune(cell)))
-		}
+// table returns a table of columns, each a title and, behind a bar, a sample: a cell as wide as
+// they come, which also shows how many decimals a number has and what stands behind them.
+func (o *Output) table(columns ...string) *table {
+	t := &table{out: o}
+	for _, c := range columns {
+		title, sample, _ := strings.Cut(c, "|")
+		t.titles, t.samples = append(t.titles, title), append(t.samples, sample)
+		t.widths = append(t.widths, max(len([]rune(title)), len([]rune(sample))))
 	}
 	return t
 }
 
-// heading prints the titles.
-func (t *table) heading() error { return t.row(t.titles...) }
+// gap is an empty line between tables.
+func (o *Output) gap() error {
+	if o.JSON {
+		return nil
+	}
+	_, err := fmt.Fprintln(o.Rows)
+	return err
+}
 
-// row prints one line. A cell wider than its column moves the rest of its line only.
-func (t *table) row(cells ...string) error {
+// heading prints the titles.
+func (t *table) heading() error {
+	if t.out.JSON {
+		return nil
+	}
+	return t.line(t.titles)
+}
+
+// print prints a row: as an object, or its cells, which are words, numbers, or pointers to
+// numbers that may be missing and then are "-".
+func (t *table) print(row any, cells ...any) error {
+	if t.out.JSON {
+		return printJSON(t.out.Rows, row)
+	}
+	var words []string
+	for i, cell := range cells {
+		words = append(words, cellText(cell, t.samples[i]))
+	}
+	return t.line(words)
+}
+
+// cellText is a cell in the form of its column's sample.
+func cellText(cell any, sample string) string {
+	switch v := cell.(type) {
+	case float64:
+		number, unit, _ := strings.Cut(sample, " ")
+		_, decimals, _ := strings.Cut(number, ".")
+		if unit != "" {
+			unit = " " + unit
+		}
+		return fmt.Sprintf("%.*f%s", len(decimals), v, unit)
+	case *float64:
+		if v == nil {
+			return "-"
+		}
+		return cellText(*v, sample)
+	}
+	return fmt.Sprint(cell)
+}
+
+// line prints one line. A cell wider than its column moves the rest of its line only.
+func (t *table) line(cells []string) error {
 	var line strings.Builder
 	for i, cell := range cells {
 		pad := strings.Repeat(" ", max(0, t.widths[i]-len([]rune(cell))))
@@ -84,17 +132,15 @@ func (t *table) row(cells ...string) error {
 			line.WriteString("  " + pad + cell)
 		}
 	}
-	_, err := io.WriteString(t.w, strings.TrimRight(line.String(), " ")+"\n")
+	_, err := io.WriteString(t.out.Rows, strings.TrimRight(line.String(), " ")+"\n")
 	return err
 }
 
-// eachRow measures each case and prints its row at once, under the heading of t unless
-// that is nil. After Ctrl-C it ends behind the row that was under way.
+// eachRow measures each case and prints its row at once, under the heading of t. After Ctrl-C it
+// ends behind the row that was under way.
 func eachRow[C, R any](ctx context.Context, t *table, cases []C, measure func(context.Context, C) (R, error), print func(R) error) error {
-	if t != nil {
-		if err := t.heading(); err != nil {
-			return err
-		}
+	if err := t.heading(); err != nil {
+		return err
 	}
 	for _, c := range cases {
 		row, err := measure(ctx, c)

@@ -7,6 +7,7 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,11 +21,11 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/lab/internal/training"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/outfile"
-	"github.com/tilemip/tilemip/native/referee"
+	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide/learned"
-	"github.com/tilemip/tilemip/native/slide/learned/training"
 )
 
 // Train trains the networks of a plan. What a run leaves in Out is what the next goes on from.
@@ -290,35 +291,16 @@ func (b *Train) search(ctx context.Context, e TrainEntry, n *learned.Network) ([
 	if e.Search.Expand == 0 {
 		e.Search.Expand = b.Plan.Expand
 	}
-	var expanded []int
-	solved, optimal, excess, began := 0, 0, 0, time.Now()
-	for i, s := range b.boards.starts {
-		moves, nodes, done, err := e.Search.Solve(ctx, estimate, s)
-		if err != nil || ctx.Err() != nil {
-			return nil, errors.Join(err, ctx.Err())
-		}
-		expanded = append(expanded, nodes)
-		if done {
-			if verdict := referee.Slide(s, moves); !verdict.OK || len(moves) < len(b.boards.solutions[i]) {
-				return nil, disagree("board %s: the plan is wrong, or shorter than was proven possible: %s", s.Start.Flat(), verdict.Reason)
-			}
-			solved++
-			excess += len(moves) - len(b.boards.solutions[i])
-			if len(moves) == len(b.boards.solutions[i]) {
-				optimal++
-			}
-		}
-		b.Progress(time.Since(began), "%s: board %d of %d", e.Name, i+1, len(b.boards.starts))
+	if b.Plan.Boards == 0 {
+		return []string{"0", "0", "", "", "", "", "0.000", "0.000"}, nil
 	}
-	row := []string{fmt.Sprint(len(expanded)), fmt.Sprint(solved)}
-	slices.Sort(expanded)
-	for _, part := range []float64{0.25, 0.5, 0.75, 1} {
-		if len(expanded) == 0 {
-			row = append(row, "")
-			continue
-		}
-		row = append(row, fmt.Sprint(expanded[min(int(part*float64(len(expanded))), len(expanded)-1)]))
+	r, err := b.boards.measure(ctx, learnedSetting{name: e.Name, solve: func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+		moves, nodes, _, err := e.Search.Solve(ctx, estimate, s)
+		return moves, uint64(nodes), err
+	}})
+	row := []string{fmt.Sprint(r.Boards), fmt.Sprint(r.solved)}
+	for _, nodes := range []float64{r.Quarter, r.Median, r.Three, r.Most} {
+		row = append(row, fmt.Sprintf("%.0f", nodes))
 	}
-	n1 := float64(max(1, solved))
-	return append(row, fmt.Sprintf("%.3f", float64(optimal)/n1), fmt.Sprintf("%.3f", float64(excess)/n1)), nil
+	return append(row, fmt.Sprintf("%.3f", r.Optimal), fmt.Sprintf("%.3f", r.Excess)), cmp.Or(err, ctx.Err())
 }

@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip/cmd/lab/internal/training"
 	"github.com/tilemip/tilemip/native/slide/learned"
-	"github.com/tilemip/tilemip/native/slide/learned/training"
 )
 
 // TrainPlan is what the file of a plan holds.

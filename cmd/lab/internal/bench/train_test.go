@@ -10,7 +10,7 @@ import (
 // The plans of docs are read as they stand: the table of choices differs from its base in one
 // choice a network, and the full training is the authors' recipe to the last setting.
 func TestTrainPlans(t *testing.T) {
-	folder := filepath.Join("..", "..", "..", "docs", "measurements", "learned")
+	folder := filepath.Join("..", "..", "..", "..", "docs", "measurements", "learned")
 	p, err := readTrainPlan(filepath.Join(folder, "choices.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +72,7 @@ func TestTrainPlanRefuses(t *testing.T) {
 // The table of choices in docs is what results.tsv beside the plan holds, and that belongs to
 // the plan as it stands: every row has the definition that the plan gives it.
 func TestChoicesTable(t *testing.T) {
-	docs := filepath.Join("..", "..", "..", "docs")
+	docs := filepath.Join("..", "..", "..", "..", "docs")
 	plan, err := readTrainPlan(filepath.Join(docs, "measurements", "learned", "choices.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -112,7 +112,7 @@ func TestChoicesTable(t *testing.T) {
 // The reduced run of the full recipe in docs belongs to its plan as that stands, and its
 // row to its loss curve.
 func TestReducedRun(t *testing.T) {
-	docs := filepath.Join("..", "..", "..", "docs")
+	docs := filepath.Join("..", "..", "..", "..", "docs")
 	plan, err := readTrainPlan(filepath.Join(docs, "measurements", "learned", "reduced.json"))
 	if err != nil {
 		t.Fatal(err)

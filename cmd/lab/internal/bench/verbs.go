@@ -40,7 +40,7 @@ type Line struct {
 // Verbs returns the verbs with the defaults of their options.
 func Verbs() []Verb {
 	return []Verb{
-		slideVerb(), packVerb(), learnedVerb(), trainVerb(), bootstrapVerb(), outlookVerb(), ladderVerb(),
+		slideVerb(), packVerb(), learnedVerb(), trainVerb(), bootstrapVerb(), compareVerb(), ladderVerb(),
 		formulationsVerb(), buildVerb(), articleVerb(), landmineVerb(), labelsVerb(),
 	}
 }

@@ -45,10 +45,10 @@ type net struct {
 	p       product
 }
 
-// newNet makes a network and draws its weights. mean is that of the labels.
-func newNet(r *Recipe, mean float64, threads int) *net {
+// newNet makes a network for samples and draws its weights.
+func newNet(r *Recipe, s Samples, threads int) *net {
 	n := &net{r: r, p: product{threads: threads}}
-	widths := append(append([]int{inputs}, r.Layers...), 1)
+	widths := append(append([]int{s.Inputs()}, r.Layers...), 1)
 	params, units := 0, 0
 	n.layers = make([]layer, len(widths)-1)
 	for i := range n.layers {
@@ -80,7 +80,7 @@ func newNet(r *Recipe, mean float64, threads int) *net {
 			fill(l.runVar, 1)
 		}
 	}
-	n.draw(mean)
+	n.draw(mean(s), s.Ones())
 	n.room(r.Batch)
 	return n
 }
@@ -91,7 +91,7 @@ func (n *net) normed(i int) bool { return n.r.Norm != "none" && n.hidden(i) }
 
 // draw draws the weights: K. He and others, "Delving deep into rectifiers" (ICCV 2015), by a
 // normal distribution cut off at two standard deviations, as Keras draws it.
-func (n *net) draw(mean float64) {
+func (n *net) draw(mean float64, ones int) {
 	const cut = 0.87962566103423978 // the standard deviation of the normal distribution cut off there
 	for i := range n.layers {
 		l := &n.layers[i]
@@ -99,7 +99,7 @@ func (n *net) draw(mean float64) {
 		active := float64(l.in)
 		spread := math.Sqrt(2 / active)
 		if n.r.Init == "scaled" && i == 0 {
-			spread = math.Sqrt(1.0 / cells)
+			spread = math.Sqrt(1 / float64(ones))
 		}
 		if n.r.Init == "scaled" && !n.hidden(i) {
 			spread = 0.1 / math.Sqrt(active)

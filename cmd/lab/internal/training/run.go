@@ -12,7 +12,7 @@ import (
 // Run is one training: its recipe, the labels, and where it keeps its state.
 type Run struct {
 	Recipe     Recipe
-	Data, Held *Data         // to learn from, and held out to measure on; the latter may be empty
+	Data, Held Samples       // to learn from, and held out to measure on; the latter may be nil or empty
 	Checkpoint string        // file of the state: it is continued when it is there, and kept up to date; "" for none
 	Every      time.Duration // between two checkpoints; 0: two minutes
 	Threads    int           // goroutines; 0 is one. The result does not depend on it
@@ -31,7 +31,8 @@ type Progress struct {
 	Total       float64 // of the losses in this epoch
 }
 
-// Epoch is a row of the loss curve: mean squared errors, in training with the units that are
+// Epoch is a row of the loss curve: losses in training, with the units that are
+// left out, and squared errors
 // left out, and on the labels held out (0 where there are none).
 type Epoch struct {
 	Epoch      int     `json:"epoch"`
@@ -43,13 +44,14 @@ type Epoch struct {
 // trainer is a run in progress.
 type trainer struct {
 	*Run
-	net    *net
-	adam   adam
-	done   Progress
-	labels uint32
-	file   string
-	spent  float64       // CPU seconds before this process
-	began  time.Duration // CPU time of this process when it began
+	samples Samples // of an epoch
+	net     *net
+	adam    adam
+	done    Progress
+	labels  uint32
+	file    string
+	spent   float64       // CPU seconds before this process
+	began   time.Duration // CPU time of this process when it began
 }
 
 // Network is a trained network in floating point.
@@ -62,11 +64,12 @@ type Network struct {
 // error. The recipe must have passed Complete; the data hold at least one batch.
 func (r *Run) Train(ctx context.Context) (*Network, error) {
 	t := &trainer{Run: r, file: r.Checkpoint}
-	t.net = newNet(&r.Recipe, r.Data.mean(), max(1, r.Threads))
+	t.samples = r.Recipe.samples(r.Data)
+	t.net = newNet(&r.Recipe, r.Data, max(1, r.Threads))
 	n := len(t.net.param)
 	t.adam = adam{make([]float32, n), make([]float32, n)}
 	if t.file != "" {
-		t.labels = r.Data.sum()
+		t.labels = r.Data.Sum()
 		if err := t.load(); err != nil {
 			return nil, err
 		}
@@ -80,8 +83,8 @@ func (r *Run) Train(ctx context.Context) (*Network, error) {
 
 // epochs makes the steps that are left.
 func (t *trainer) epochs(ctx context.Context) error {
-	order := t.Data.order(&t.Recipe, 0)
-	each := uint64(len(order) / t.Recipe.Batch) // steps of an epoch; what is left over waits for the next order
+	var order []int32
+	each := uint64(t.samples.Len() / t.Recipe.Batch) // steps of an epoch; what is left over waits for the next order
 	t.done.Steps = each * uint64(t.Recipe.Epochs)
 	if t.done.Step > t.done.Steps {
 		return fmt.Errorf("%s has %d steps, more than the %d of %d epochs; expected more epochs, or another folder", t.file, t.done.Step, t.done.Steps, t.Recipe.Epochs)
@@ -95,7 +98,7 @@ func (t *trainer) epochs(ctx context.Context) error {
 	epoch := uint64(math.MaxUint64)
 	for t.done.Step < t.done.Steps {
 		if e := t.done.Step / each; e != epoch {
-			epoch, order = e, t.Data.order(&t.Recipe, int(e))
+			epoch, order = e, orderOf(t.samples, &t.Recipe, int(e))
 		}
 		at := t.done.Step % each * uint64(t.Recipe.Batch)
 		t.step(order[at:][:t.Recipe.Batch], y)
@@ -131,7 +134,7 @@ func (t *trainer) epochs(ctx context.Context) error {
 // step learns from one batch.
 func (t *trainer) step(pick []int32, y []float32) {
 	n, number := t.net, t.done.Step
-	t.Data.fill(matrix{n.layers[0].x, len(pick), inputs, false}, y, pick)
+	fillBatch(t.samples, n.layers[0].x, y, pick)
 	n.forward(len(pick), true, number)
 	loss := n.backward(y, number)
 	t.adam.step(n, t.Recipe.rateAt(number, t.done.Steps), number+1)
@@ -159,27 +162,27 @@ func (t *trainer) cpu() time.Duration {
 func round4(x float64) float64 { return math.Round(1e4*x) / 1e4 }
 
 // measure returns the mean squared error on data, by the running statistics.
-func (n *net) measure(d *Data) float64 {
+func (n *net) measure(s Samples) float64 {
 	total := 0.0
-	n.estimates(d, func(i int, moves float32) {
-		e := float64(moves) - float64(d.moves[i])
+	n.estimates(s, func(i int, moves, y float32) {
+		e := float64(moves) - float64(y)
 		total += e * e
 	})
-	return total / float64(d.Len())
+	return total / float64(s.Len())
 }
 
-// estimates calls one with the estimate of every board of data.
-func (n *net) estimates(d *Data, one func(i int, moves float32)) {
+// estimates calls one with the estimate and the label of every sample.
+func (n *net) estimates(s Samples, one func(i int, moves, y float32)) {
 	pick, y := make([]int32, 0, n.r.Batch), make([]float32, n.r.Batch)
-	for i := range d.Len() {
+	for i := range s.Len() {
 		pick = append(pick, int32(i))
-		if len(pick) < n.r.Batch && i < d.Len()-1 {
+		if len(pick) < n.r.Batch && i < s.Len()-1 {
 			continue
 		}
-		d.fill(matrix{n.layers[0].x, len(pick), inputs, false}, y, pick)
+		fillBatch(s, n.layers[0].x, y, pick)
 		n.forward(len(pick), false, 0)
 		for k, at := range pick {
-			one(int(at), n.out[k])
+			one(int(at), n.out[k], y[k])
 		}
 		pick = pick[:0]
 	}

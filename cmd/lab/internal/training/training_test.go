@@ -52,7 +52,7 @@ func tiny(r Recipe) Recipe {
 func variants() []Recipe {
 	return []Recipe{tiny(Recipe{Dropout: 0.2}), tiny(Recipe{Norm: "before", Activation: "elu", Mirror: true, Schedule: "cycle"}),
 		tiny(Recipe{Norm: "none", Activation: "relu", Init: "scaled", Dropout: 0.1}), tiny(Recipe{Norm: "before", Activation: "relu"}),
-		tiny(Recipe{Activation: "elu"})}
+		tiny(Recipe{Activation: "elu", Punish: 0.4}), tiny(Recipe{Activation: "sigmoid", Norm: "none", Rate: 0.02}), tiny(Recipe{Activation: "sigmoid"})}
 }
 
 // The gradients are those of the loss: the difference quotient in the direction of a random
@@ -60,15 +60,15 @@ func variants() []Recipe {
 func TestGradient(t *testing.T) {
 	d := labelled(t, 32, 1)
 	for k, r := range variants() {
-		n := newNet(&r, d.mean(), 1)
+		n := newNet(&r, d, 1)
 		rng := rand.New(rand.NewPCG(5, uint64(k)))
 		for i := range n.param { // away from the corners of relu and from zero biases
 			n.param[i] += float32(0.05 * rng.NormFloat64())
 		}
 		y := make([]float32, r.Batch)
-		pick := d.order(&r, 0)[:r.Batch]
+		pick := orderOf(r.samples(d), &r, 0)[:r.Batch]
 		loss := func() float64 {
-			d.fill(matrix{n.layers[0].x, len(pick), inputs, false}, y, pick)
+			fillBatch(r.samples(d), n.layers[0].x, y, pick)
 			n.forward(len(pick), true, 3)
 			return n.backward(y, 3)
 		}
@@ -180,7 +180,7 @@ func TestLearns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	variance, mean := 0.0, held.mean()
+	variance, mean := 0.0, mean(held)
 	for _, m := range held.moves {
 		variance += (float64(m) - mean) * (float64(m) - mean) / float64(held.Len())
 	}

@@ -43,7 +43,7 @@ func compared(t *testing.T, n *Network, d, held *Data) (float, whole, far float6
 	if err != nil {
 		t.Fatal(err)
 	}
-	n.net.estimates(held, func(i int, moves float32) {
+	n.net.estimates(held, func(i int, moves, _ float32) {
 		b := puzzle.StandardGoal(4, 4)
 		for c := range b.Tiles {
 			b.Tiles[c] = int(held.boards[i]>>(4*c)+1) & 15

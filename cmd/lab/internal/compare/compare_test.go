@@ -1,13 +1,15 @@
 package compare
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
 	"math/rand/v2"
 	"testing"
 
+	"github.com/tilemip/tilemip/cmd/lab/internal/training"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
-	"github.com/tilemip/tilemip/native/slide/learned/fit"
 )
 
 var goal = puzzle.StandardGoal(side, side)
@@ -22,19 +24,79 @@ func walked(seed uint64, steps int) puzzle.Slide {
 	return puzzle.Slide{Start: b, Goal: goal}
 }
 
-func network(t *testing.T, widths ...int) *fit.Net {
+// labelled returns boards whose label is that of the tile in the first cell.
+func labelled(t *testing.T, n int) *training.Data {
 	t.Helper()
-	n, err := fit.NewNet(widths, "elu", 33, 0, rand.New(rand.NewPCG(2, 2)))
+	file := append([]byte("TMLABEL1"), make([]byte, 24)...)
+	for i := range n {
+		word, rng := uint64(0), rand.New(rand.NewPCG(4, uint64(i)))
+		tiles := rng.Perm(cells)
+		for c, tile := range tiles {
+			word |= uint64(tile) << (4 * c)
+		}
+		file = append(binary.LittleEndian.AppendUint64(file, word), byte(20+tiles[0]))
+	}
+	d := new(training.Data)
+	if err := d.Add(bytes.NewReader(file), 0); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// network returns one that is hardly trained.
+func network(t *testing.T, s training.Samples, layers ...int) *training.Network {
+	t.Helper()
+	r := training.Recipe{Layers: layers, Activation: "elu", Norm: "none", Batch: 16, Epochs: 1, Seed: 2, Logistic: true}
+	if err := r.Complete(); err != nil {
+		t.Fatal(err)
+	}
+	n, err := (&training.Run{Recipe: r, Data: s}).Train(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
 	return n
 }
 
+func pairs(t *testing.T) *Pairs { return &Pairs{Boards: labelled(t, 40), Passes: 2, Seed: 9} }
+
+// A pair's label is what the distances say, and its inputs those of both boards, as they are or
+// both turned, and the lead.
+func TestPairs(t *testing.T) {
+	p := pairs(t)
+	for i := range p.Len() {
+		x := make([]float32, p.Inputs())
+		label := p.Fill(x, i)
+		ones, ahead, corner := 0, 0, [2]int{}
+		for k, v := range x {
+			if v == 0 {
+				continue
+			}
+			ones++
+			if board := k / (cells * cells); board == 2 {
+				ahead = k - 2*cells*cells - lead
+			} else if k%(cells*cells) < cells { // the tile in the first cell, by its goal cell
+				corner[board] = k % cells
+			}
+		}
+		right := false
+		for _, turn := range []func(int) int{func(c int) int { return c }, training.Mirror} {
+			f, g := ahead+(turn(corner[0])+1)%cells, (turn(corner[1])+1)%cells
+			want := float32(0.5)
+			if f != g {
+				want = map[bool]float32{true: 1}[f < g]
+			}
+			right = right || label == want
+		}
+		if ones != p.Ones() || !right {
+			t.Errorf("sample %d: %d inputs are 1, %d ahead, tiles %v: label %g", i, ones, ahead, corner, label)
+		}
+	}
+}
+
 // Whatever a network says, here one of random weights, a plan is a plan, the comparisons are counted
 // and a limit ends the search.
 func TestSearch(t *testing.T) {
-	n := network(t, fit.PairInputs(cells), 8, 4, 1)
+	n := network(t, pairs(t), 8, 4)
 	solvedOnes := 0
 	for seed := range uint64(12) {
 		s := walked(seed, 6)
@@ -64,7 +126,7 @@ func TestSearch(t *testing.T) {
 
 // What is said of a and b is the opposite of what is said of b and a.
 func TestAntisymmetric(t *testing.T) {
-	x := &search{net: network(t, fit.PairInputs(cells), 8, 4, 1), number: map[[cells]uint8]int32{}, sums: make([]float32, 8)}
+	x := &search{net: network(t, pairs(t), 8, 4), number: map[[cells]uint8]int32{}, sums: make([]float32, 8)}
 	for seed := range uint64(8) {
 		n := node{moves: int32(seed)}
 		for cell, tile := range rand.New(rand.NewPCG(seed, 3)).Perm(cells) {
@@ -83,11 +145,11 @@ func TestAntisymmetric(t *testing.T) {
 }
 
 func TestRefused(t *testing.T) {
-	right, wrong := network(t, fit.PairInputs(cells), 2, 1), network(t, 256, 2, 1)
+	right, wrong := network(t, pairs(t), 2), network(t, labelled(t, 40), 2)
 	odd, small := goal.Clone(), puzzle.StandardGoal(3, 3)
 	odd.Tiles[0], odd.Tiles[1] = odd.Tiles[1], odd.Tiles[0]
 	for i, c := range []struct {
-		net *fit.Net
+		net *training.Network
 		s   puzzle.Slide
 	}{{wrong, walked(1, 3)}, {right, puzzle.Slide{Start: odd, Goal: goal}}, {right, puzzle.Slide{Start: small, Goal: small}}} {
 		if _, err := Search(context.Background(), c.net, c.s, 10); err == nil {

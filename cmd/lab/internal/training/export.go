@@ -2,7 +2,7 @@
 //
 // Batch normalisation goes into the weights and biases beside it, by its running statistics.
 // A hidden output is then a whole number from 0 to 127 that stands for unit times it, less
-// zero (1 for ELU, whose least output is −1; 0 for ReLU). The unit of a layer is that of 33
+// zero (1 for ELU, whose least output is −1; 0 for ReLU and sigmoid, whose unit is 1/127). The unit of a layer is that of 33
 // candidates which rounds the outputs on a sample of the labels with the least squared error;
 // where batch normalisation stands behind the activation, errors count with the square of its
 // factor. The weights to an output are rounded to 1/127 of their largest. A unit whose inputs
@@ -24,6 +24,8 @@ const (
 	top    = 127  // the largest hidden output
 	steps  = 512  // half of the entries of a table of activations
 	sample = 2048 // labels from which the units are chosen
+
+	sigmoidSpan = 8 // the table of the logistic function is of the sums from −8 to 8
 )
 
 // folded is a dense layer in float64 with batch normalisation taken in: weights by input, then
@@ -36,9 +38,9 @@ type folded struct {
 // File returns the network as a file. name and provenance go into its description; data are
 // labels for the choice of the units.
 func (n *Network) File(name string, provenance map[string]any, data *Data) ([]byte, error) {
-	d := learned.Description{Name: name, Layers: append(append([]int{inputs}, n.net.r.Layers...), 1), Activation: "elu", Head: "moves", Provenance: provenance}
-	if n.net.r.Activation == "relu" {
-		d.Activation = "relu"
+	d := learned.Description{Name: name, Layers: append(append([]int{data.Inputs()}, n.net.r.Layers...), 1), Activation: n.net.r.Activation, Head: "moves", Provenance: provenance}
+	if d.Activation == "elu-twice" {
+		d.Activation = "elu"
 	}
 	units := n.net.units(data)
 	var layers []learned.FileLayer
@@ -58,7 +60,7 @@ func (n *Network) File(name string, provenance map[string]any, data *Data) ([]by
 
 // zero is what a hidden output of 0 stands below.
 func (n *net) zero() float64 {
-	if n.r.Activation == "relu" {
+	if n.r.Activation == "relu" || n.r.Activation == "sigmoid" {
 		return 0
 	}
 	return 1
@@ -110,6 +112,9 @@ func (l *layer) affine(u int) (factor, mean, add float64) {
 
 // units returns the unit of each hidden layer.
 func (n *net) units(data *Data) []float64 {
+	if n.r.Activation == "sigmoid" {
+		return slices.Repeat([]float64{1.0 / top}, len(n.layers)-1)
+	}
 	rng, part := rand.New(rand.NewPCG(n.r.Seed, 3)), new(Data)
 	for range min(sample, data.Len()) {
 		i := rng.IntN(data.Len())
@@ -135,7 +140,7 @@ func (n *net) units(data *Data) []float64 {
 		}
 	}
 	done := 0
-	n.estimates(part, func(i int, _ float32) {
+	n.estimates(part, func(i int, _, _ float32) {
 		if i+1 == part.Len() || (i+1)%n.r.Batch == 0 {
 			collect(i + 1 - done)
 			done = i + 1
@@ -188,6 +193,8 @@ func (n *net) whole(i int, f folded, unit, zero float64, units []float64) (learn
 		scale *= unit
 		switch {
 		case i == len(units):
+		case n.r.Activation == "sigmoid":
+			scale *= steps / sigmoidSpan
 		case n.zero() == 0:
 			scale /= units[i]
 		default: // four steps of the table are one of the output
@@ -198,17 +205,21 @@ func (n *net) whole(i int, f folded, unit, zero float64, units []float64) (learn
 		}
 		l.Scale[o] = float32(scale)
 	}
-	if i < len(units) && n.zero() != 0 {
+	if i < len(units) && n.r.Activation != "relu" {
 		l.Table = n.table(units[i])
 	}
 	return l, nil
 }
 
 // table lists the activation for the numbers from −steps to steps − 1, in quarters of the
-// unit, as hidden outputs.
+// unit, or for sigmoid in parts of its span, as hidden outputs.
 func (n *net) table(unit float64) []uint8 {
 	all := make([]uint8, 2*steps)
 	for k := range all {
+		if n.r.Activation == "sigmoid" {
+			all[k] = uint8(math.RoundToEven(top / (1 + math.Exp(-float64(k-steps)*sigmoidSpan/steps))))
+			continue
+		}
 		x := float64(k-steps) * unit / 4
 		for range map[string]int{"elu": 1, "elu-twice": 2}[n.r.Activation] {
 			if x < 0 {

@@ -27,16 +27,8 @@ const checkpointMagic = "TMTRAIN1"
 // state is the description of a checkpoint.
 type state struct {
 	Recipe   Recipe
-	Labels   uint32 // a sum over boards and moves
+	Labels   uint32 // Sum of the samples
 	Progress Progress
-}
-
-// sum returns a number that tells data apart.
-func (d *Data) sum() uint32 {
-	h := crc32.New(castagnoli)
-	binary.Write(h, binary.LittleEndian, d.boards)
-	h.Write(d.moves)
-	return h.Sum32()
 }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)

@@ -1,8 +1,8 @@
 // Package compare is best-first search whose open list is ordered by a network that only
 // compares: it is given two configurations and the moves that were made to each, and says which one is
 // to be expanded first. The outlook of V. Cahlík and P. Surynek (IJCCI 2019, section 6) names such
-// a network and that it has to be asked often; Result.Asked counts that. The network is one of
-// package fit, trained on its Pairs. It says nothing of how far the goal is, so neither a bound nor
+// a network and that it has to be asked often; Result.Asked counts that. The network is trained on
+// Pairs. It says nothing of how far the goal is, so neither a bound nor
 // a promise about the plan comes out of it.
 package compare
 
@@ -11,8 +11,8 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/tilemip/tilemip/cmd/lab/internal/training"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/slide/learned/fit"
 )
 
 const (
@@ -43,7 +43,7 @@ type node struct {
 type entry struct{ node, moves int32 }
 
 type search struct {
-	net    *fit.Net
+	net    *training.Network
 	nodes  []node
 	number map[[cells]uint8]int32
 	heap   []entry // the open list, ordered as well as the comparisons are
@@ -59,20 +59,20 @@ var (
 // Search searches from a board of 4×4 with the goal 1 2 … 15 0 until the goal is taken from the
 // open list, or limit nodes are expanded (0 is no limit). The error: another or an unsolvable problem, a
 // network of other inputs, or that of ctx, when it has ended.
-func Search(ctx context.Context, net *fit.Net, s puzzle.Slide, limit uint64) (Result, error) {
+func Search(ctx context.Context, net *training.Network, s puzzle.Slide, limit uint64) (Result, error) {
 	if err := s.Check(); err != nil {
 		return Result{}, err
 	}
 	if s.Goal.Rows != side || !slices.Equal(s.Goal.Tiles, puzzle.StandardGoal(side, side).Tiles) {
 		return Result{}, errors.New("comparing networks are for boards of 4×4 with the goal 1 2 … 15 and the blank last")
 	}
-	if net.Widths[0] != fit.PairInputs(cells) {
+	if net.Inputs() != inputs {
 		return Result{}, errors.New("the network does not compare two boards of 4×4")
 	}
 	if ok, why := s.Solvable(); !ok {
 		return Result{}, errors.New(why)
 	}
-	x := &search{net: net, number: map[[cells]uint8]int32{}, sums: make([]float32, net.Widths[1])}
+	x := &search{net: net, number: map[[cells]uint8]int32{}, sums: make([]float32, net.First())}
 	root := node{dir: noDir, parent: -1}
 	for cell, tile := range s.Start.Tiles {
 		root.tiles[cell] = uint8(tile+cells-1) % cells
@@ -137,14 +137,12 @@ func (x *search) expand(at int32) {
 
 // enter adds a new node and its part in the first layer.
 func (x *search) enter(n node) {
-	var active [2][]int32
-	for cell, tile := range n.tiles {
-		in := int32(cell*cells + int(tile))
-		active[0], active[1] = append(active[0], in), append(active[1], in+cells*cells)
-	}
 	n.open, n.first, n.second = true, make([]float32, len(x.sums)), make([]float32, len(x.sums))
-	x.net.First(active[0], n.first)
-	x.net.AddFirst(active[1], n.second)
+	for cell, tile := range n.tiles {
+		in := cell*cells + int(tile)
+		x.net.Add(n.first, in)
+		x.net.Add(n.second, in+cells*cells)
+	}
 	x.number[n.tiles] = int32(len(x.nodes))
 	x.nodes = append(x.nodes, n)
 	x.push(entry{int32(len(x.nodes) - 1), n.moves})
@@ -163,8 +161,7 @@ func (x *search) better(a, b entry) float32 {
 	for i := range x.sums {
 		x.sums[i] = n.first[i] + m.second[i]
 	}
-	lead := min(max(a.moves-b.moves, -fit.Lead), fit.Lead)
-	x.net.AddFirst([]int32{2*cells*cells + fit.Lead + lead}, x.sums)
+	x.net.Add(x.sums, 2*cells*cells+lead+int(min(max(a.moves-b.moves, -lead), lead)))
 	return x.net.Rest(x.sums)
 }
 

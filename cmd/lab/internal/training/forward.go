@@ -169,6 +169,12 @@ var activations = map[string]func(y, slope, x []float32){
 			}
 		}
 	},
+	"sigmoid": func(y, slope, x []float32) {
+		for i, v := range x {
+			p := float32(1 / (1 + math.Exp(-float64(v))))
+			y[i], slope[i] = p, p*(1-p)
+		}
+	},
 	"elu":       func(y, slope, x []float32) { elu(y, slope, x, false) },
 	"elu-twice": func(y, slope, x []float32) { elu(y, slope, x, true) },
 }

@@ -17,10 +17,10 @@ func TestInferenceAgrees(t *testing.T) {
 	d := labelled(t, 32, 1)
 	for k, r := range variants() {
 		r.Dropout = 0
-		n := newNet(&r, d.mean(), 1)
-		y, pick := make([]float32, r.Batch), d.order(&r, 0)[:r.Batch]
+		n := newNet(&r, d, 1)
+		y, pick := make([]float32, r.Batch), orderOf(r.samples(d), &r, 0)[:r.Batch]
 		for range 3000 { // 0.99³⁰⁰⁰ is left of the first ones
-			d.fill(matrix{n.layers[0].x, len(pick), inputs, false}, y, pick)
+			fillBatch(r.samples(d), n.layers[0].x, y, pick)
 			n.forward(len(pick), true, 0)
 		}
 		var want []float32
@@ -40,22 +40,22 @@ func TestInferenceAgrees(t *testing.T) {
 func TestRareUnit(t *testing.T) {
 	d := labelled(t, 10000, 1)
 	r := tiny(Recipe{Activation: "relu"})
-	n := newNet(&r, d.mean(), 1)
+	n := newNet(&r, d, 1)
 	l, y := &n.layers[0], make([]float32, r.Batch)
-	d.fill(matrix{l.x, 1, inputs, false}, y, []int32{0})
-	for in, v := range l.x[:inputs] { // unit 0 knows board 0 by its cells
+	fillBatch(r.samples(d), l.x, y, []int32{0})
+	for in, v := range l.x[:cells*cells] { // unit 0 knows board 0 by its cells
 		l.weight[in*l.out] = 20 * v
 	}
 	l.bias[0] = -20 * 12 // twelve cells in common do nothing yet
 	extreme := func(training bool, pick []int32) (most float64) {
-		d.fill(matrix{l.x, len(pick), inputs, false}, y, pick)
+		fillBatch(r.samples(d), l.x, y, pick)
 		n.forward(len(pick), training, 0)
 		for row := range pick {
 			most = max(most, math.Abs(float64(l.z[row*l.out])))
 		}
 		return most
 	}
-	order, inTraining := d.order(&r, 0), 0.0
+	order, inTraining := orderOf(r.samples(d), &r, 0), 0.0
 	for at := 0; at+r.Batch <= len(order); at += r.Batch {
 		inTraining = max(inTraining, extreme(true, order[at:][:r.Batch]))
 	}

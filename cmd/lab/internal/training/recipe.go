@@ -13,7 +13,7 @@ import (
 // zero values the setting of the authors' notebook, which says more than their paper.
 type Recipe struct {
 	Layers     []int   `json:"layers,omitempty"`     // units of the hidden layers; nil: 1024, 1024, 512, 128, 64
-	Activation string  `json:"activation,omitempty"` // elu-twice (the notebook's: the layer has it, and a layer of its own after it), elu (the paper's word), relu
+	Activation string  `json:"activation,omitempty"` // elu-twice (the notebook's: the layer has it, and a layer of its own after it), elu (the paper's word), relu, sigmoid
 	Norm       string  `json:"norm,omitempty"`       // batch normalisation: after (the notebook's: behind the activation), before, none
 	Dropout    float64 `json:"dropout"`              // part of the units left out in training, 0 to 0.9; the notebook's 0.2
 	Init       string  `json:"init,omitempty"`       // he (the notebook's: truncated normal of variance 2/inputs), scaled: the first layer by the 16 inputs that are 1, the last by 0.1 and with the mean label as bias
@@ -24,6 +24,8 @@ type Recipe struct {
 	Epochs     int     `json:"epochs,omitempty"`     // 40 without
 	Labels     int     `json:"labels,omitempty"`     // use at most so many of each file; 0: all
 	Seed       uint64  `json:"seed,omitempty"`       // of weights, order and dropout
+	Punish     float64 `json:"punish,omitempty"`     // how much more an estimate counts that is too high, 0 to less than 1: see loss
+	Logistic   bool    `json:"logistic,omitempty"`   // the labels are probabilities, and the output the logit of one
 }
 
 // Complete fills in the defaults and reports settings that do not exist.
@@ -36,7 +38,7 @@ func (r *Recipe) Complete() error {
 		name  string
 		known []string
 	}{
-		{&r.Activation, "activation", []string{"elu-twice", "elu", "relu"}}, {&r.Norm, "norm", []string{"after", "before", "none"}},
+		{&r.Activation, "activation", []string{"elu-twice", "elu", "relu", "sigmoid"}}, {&r.Norm, "norm", []string{"after", "before", "none"}},
 		{&r.Init, "init", []string{"he", "scaled"}}, {&r.Schedule, "schedule", []string{"constant", "cycle"}},
 	} {
 		if *one.to == "" {
@@ -52,6 +54,8 @@ func (r *Recipe) Complete() error {
 	switch {
 	case r.Dropout < 0 || r.Dropout > 0.9:
 		return fmt.Errorf("dropout %g; expected 0 to 0.9", r.Dropout)
+	case !(r.Punish >= 0 && r.Punish < 1):
+		return fmt.Errorf("punish %g; expected 0 to less than 1", r.Punish)
 	case !(r.Rate > 0 && r.Rate <= 1):
 		return fmt.Errorf("rate %g; expected more than 0 and at most 1", r.Rate)
 	case r.Batch < 2 || r.Batch > 1<<16 || r.Epochs < 1 || r.Labels < 0:

@@ -1,0 +1,105 @@
+// A network that only compares two boards, which the outlook of V. Cahlík and P. Surynek (IJCCI
+// 2019, section 6) names: it orders the open list of A*. Package compare has the search.
+
+package bench
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/lab/internal/compare"
+	"github.com/tilemip/tilemip/cmd/lab/internal/training"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// compareLimit ends a search that finds nothing: expanded nodes.
+const compareLimit = 1_000_000
+
+func compareVerb() Verb {
+	b := new(Learned)
+	file := ""
+	recipe := training.Recipe{Layers: []int{64, 16}, Activation: "elu", Norm: "none", Init: "scaled", Schedule: "cycle", Rate: 2e-3, Batch: 128, Logistic: true, Seed: 1}
+	run := training.Run{}
+	return Verb{
+		Name: "compare", Usage: "a network that only compares two boards, of the outlook of Cahlík and Surynek (2019)", Args: " ",
+		Help: `Trains the network on pairs of the labels in --labels, some minutes, and solves random
+boards by A* whose open list it orders. It says nothing of how far the goal is, so
+there is no bound, and each node takes many comparisons.
+
+  lab labels --boards 70000 --near 4 --walk 10 --seed 301 -o labels.bin
+  lab compare --labels labels.bin --boards 10`,
+		Rows: []option.Row{
+			{Name: "labels", Into: option.To(&file), Help: "learn from the labels in `FILE`, made with --near 4", Files: option.Reads},
+			{Name: "epochs", Into: option.To(&recipe.Epochs), Value: 6, In: option.From(1), Help: "train with `N` passes over the labels"},
+			{Name: "boards", Into: option.To(&b.Boards), Value: 10, In: option.From(1), Help: "`N` random boards"},
+			{Name: "board-seed", Into: option.To(&b.Seed), Value: uint64(2019), Help: "seed `N` of the boards"},
+			threads(&run.Threads),
+		},
+		Run: func(ctx context.Context, l Line) error {
+			b.Output = l.Output
+			pairs, err := readPairs(file, recipe.Epochs)
+			if err != nil {
+				return err
+			}
+			began := time.Now()
+			run.Progress = func(p training.Progress) {
+				l.Progress(time.Since(began), "step %d of %d, loss of the batch %.4f", p.Step, p.Steps, p.Loss)
+			}
+			recipe.Epochs = 1 // the pairs of each pass are others
+			if err := recipe.Complete(); err != nil {
+				return err
+			}
+			run.Recipe, run.Data = recipe, pairs
+			net, err := run.Train(ctx)
+			if ctx.Err() != nil {
+				return ErrInterrupted
+			}
+			if err != nil {
+				return err
+			}
+			return b.compareAll(ctx, net)
+		},
+	}
+}
+
+// readPairs returns the pairs of some passes over a file of labels.
+func readPairs(name string, passes int) (*compare.Pairs, error) {
+	if name == "" {
+		return nil, usagef("--labels FILE is missing; lab labels --near %d makes one", compare.Group-1)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	defer f.Close()
+	boards := new(training.Data)
+	if err := boards.Add(f, 0); err != nil {
+		return nil, usagef("%s: %v", name, err)
+	}
+	if boards.Len() < 128 {
+		return nil, usagef("%s: %d labels; expected a batch of 128 at least", name, boards.Len())
+	}
+	return &compare.Pairs{Boards: boards, Passes: passes, Seed: 1}, nil
+}
+
+// compareAll solves the boards with a network, and says how often it was asked.
+func (b *Learned) compareAll(ctx context.Context, net *training.Network) error {
+	if err := b.prepare(ctx); err != nil {
+		return err
+	}
+	var asked, expanded uint64
+	solve := func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+		r, err := compare.Search(ctx, net, s, compareLimit)
+		asked, expanded = asked+r.Asked, expanded+r.Expanded
+		if ctx.Err() != nil {
+			err = nil
+		}
+		return r.Moves, r.Expanded, err
+	}
+	_, err := b.solveAll(ctx, []learnedSetting{{name: "a comparing network", bytes: net.Bytes(), solve: solve}})
+	b.Note("%s comparisons a node", fmt.Sprintf("%.1f", float64(asked)/float64(max(1, expanded))))
+	return err
+}
