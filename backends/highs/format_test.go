@@ -18,6 +18,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends/backendtest"
 	"github.com/tilemip/tilemip/internal/format/formattest"
+	"github.com/tilemip/tilemip/internal/modeltest"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 
@@ -138,7 +139,7 @@ func TestFilesHaveTheSameOptimum(t *testing.T) {
 	random := rapid.Custom(formattest.RandomPure)
 	for i := range 80 {
 		m := random.Example(i)
-		best, feasible := formattest.BruteForce(m)
+		best, feasible := modeltest.Best(m)
 		if !feasible {
 			best = math.NaN()
 		}

@@ -1,7 +1,6 @@
 package formattest
 
-// Random models with everything that the modelling layer can hold (pgregory.net/rapid), and
-// enumeration of the small ones.
+// Random models with everything that the modelling layer can hold (pgregory.net/rapid).
 
 import (
 	"math"
@@ -196,47 +195,4 @@ func RandomPure(t *rapid.T) *model.Model {
 	}
 	objective.Add(1, b.At(0)).Const(whole(-3, 3, "constant"))
 	return m
-}
-
-// BruteForce returns the best objective over all points within the bounds, and
-// whether there is a feasible one.
-// All columns must have finite bounds. The points are counted up like the digits of a number, the
-// first column fastest.
-func BruteForce(m *model.Model) (best float64, feasible bool) {
-	a := m.Matrix()
-	x := append([]float64(nil), a.Lower...)
-	for {
-		if objective, ok := value(&a, x); ok && (!feasible || (objective < best) != a.Maximize && objective != best) {
-			best, feasible = objective, true
-		}
-		j := 0
-		for ; j < len(x); j++ {
-			if x[j]++; x[j] <= a.Upper[j] {
-				break
-			}
-			x[j] = a.Lower[j]
-		}
-		if j == len(x) {
-			return best, feasible
-		}
-	}
-}
-
-// value evaluates a point: its objective, and whether it satisfies every row exactly.
-func value(a *model.Matrix, x []float64) (objective float64, feasible bool) {
-	for i := range a.RowLower {
-		sum := 0.0
-		index, value := a.Row(i)
-		for k, j := range index {
-			sum += value[k] * x[j]
-		}
-		if sum < a.RowLower[i] || sum > a.RowUpper[i] {
-			return 0, false
-		}
-	}
-	objective = a.Constant
-	for j, cost := range a.Cost {
-		objective += cost * x[j]
-	}
-	return objective, true
 }

@@ -1,11 +1,9 @@
 package formattest
 
-// What the tests of every format that is both read and written have in common: the row of the
-// table, the fuzz target and the benchmarks. Own.
+// A row of the table, and its fuzz target. Own.
 
 import (
 	"bytes"
-	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -51,35 +49,4 @@ func FuzzRead(f *testing.F, kind format.Format, pattern string, roundTrip func(t
 		}
 		roundTrip(t, m)
 	})
-}
-
-// BenchmarkWrite writes PMedian(200): 40,200 columns and 120,200 nonzeros.
-func BenchmarkWrite(b *testing.B, kind format.Format) {
-	m := PMedian(200)
-	b.SetBytes(int64(len(written(b, kind, m))))
-	for b.Loop() {
-		if _, err := kind.Write(io.Discard, m); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-// BenchmarkRead reads the file that BenchmarkWrite writes.
-func BenchmarkRead(b *testing.B, kind format.Format) {
-	text := written(b, kind, PMedian(200))
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		if _, _, err := kind.Read("p"+kind.Extensions[0], bytes.NewReader(text)); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func written(b *testing.B, kind format.Format, m *model.Model) []byte {
-	b.Helper()
-	var text bytes.Buffer
-	if _, err := kind.Write(&text, m); err != nil {
-		b.Fatal(err)
-	}
-	return text.Bytes()
 }

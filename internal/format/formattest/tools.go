@@ -110,8 +110,8 @@ var Tools = []Tool{
 	},
 }
 
-// known reports whether a file is one that all but lp_solve read.
-func known(file string) bool { return filepath.Ext(file) != ".lpsolve" }
+// known reports whether a file is one that all read.
+func known(file string) bool { return filepath.Ext(file) == ".lp" || filepath.Ext(file) == ".mps" }
 
 func glpkFormat(file string) string {
 	if strings.HasSuffix(file, ".mps") {

@@ -118,3 +118,7 @@ func TestRoundTrip(t *testing.T) {
 		backAndForth(t, m)
 	})
 }
+
+func FuzzRead(f *testing.F) {
+	formattest.FuzzRead(f, formattest.Named(f, "lp"), "testdata/failing/*.lp", backAndForth)
+}

@@ -1,6 +1,6 @@
 package lp_test
 
-// The tests that every format that is read and written goes through; see package formattest.
+// The fuzz target of the LP format of lp_solve.
 
 import (
 	"bytes"
@@ -12,10 +12,6 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 )
-
-func TestFailingOfLPSolve(t *testing.T) {
-	formattest.Failing(t, formattest.Named(t, "lpsolve"), "testdata/failing/*.lpsolve")
-}
 
 func FuzzReadOfLPSolve(f *testing.F) {
 	for _, c := range meanings {
@@ -45,11 +41,4 @@ func solveBackAndForth(t interface{ Fatalf(string, ...any) }, m *model.Model) {
 	if diff := cmp.Diff(formattest.Essence(m, matrix.NewNames(m, matrix.LPSolveNames).Var), formattest.Essence(read, read.ColumnName)); diff != "" {
 		t.Fatalf("%s\nin\n%s", diff, text)
 	}
-}
-
-func TestToolsSolveOfLPSolve(t *testing.T) {
-	formattest.SolveWithTools(t, formattest.Named(t, "lpsolve"), 12, false)
-}
-func TestToolsRewriteOfLPSolve(t *testing.T) {
-	formattest.RewriteWithTools(t, formattest.Named(t, "lpsolve"), 12)
 }

@@ -136,3 +136,7 @@ func TestRangesAreExact(t *testing.T) {
 		}
 	}
 }
+
+func FuzzRead(f *testing.F) {
+	formattest.FuzzRead(f, formattest.Named(f, "mps"), "testdata/failing/*.mps", backAndForth)
+}

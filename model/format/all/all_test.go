@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tilemip/tilemip/internal/format/formattest"
 	"github.com/tilemip/tilemip/internal/format/matrix"
+	"github.com/tilemip/tilemip/internal/modeltest"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 	"pgregory.net/rapid"
@@ -98,8 +99,8 @@ func ranked(m *model.Model, name func(int) string) string {
 
 // optimum is what trying all points finds.
 func optimum(m *model.Model, _ func(int) string) string {
-	best, feasible := formattest.BruteForce(m)
-	return fmt.Sprint(m.Columns(), feasible, best)
+	best, feasible := modeltest.Best(m)
+	return formattest.Answer{Feasible: feasible, Objective: best}.String()
 }
 
 // readOPB reads lines of terms such as +2 x1, with >= or = and a number, or min: before them.

@@ -1,4 +1,4 @@
-package formattest
+package all
 
 // Files with one fault each, named for it; the expected error stands in the file, as in the
 // tests of go/types.
@@ -15,17 +15,21 @@ import (
 	"github.com/tilemip/tilemip/model/format"
 )
 
-// Failing reads every file of a folder. Each is named for its fault and begins
-// with comment lines that hold the marks "warning:" and "error:" and after them
+// TestFailing reads every file of the folders of failing ones. Each is named for its fault and
+// begins with comment lines that hold the marks "warning:" and "error:" and after them
 // what must be said about it, without the file's name. A file without the mark
 // "error:" must be read.
-func Failing(t *testing.T, f format.Format, pattern string) {
-	files, err := filepath.Glob(pattern)
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no files %s: %v", pattern, err)
+func TestFailing(t *testing.T) {
+	files, err := filepath.Glob("../../../internal/format/*/testdata/failing/*")
+	if err != nil || len(files) < 100 {
+		t.Fatalf("%d files: %v", len(files), err)
 	}
 	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), func(t *testing.T) {
+		f, err := format.ByExtension(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(filepath.Base(file), func(t *testing.T) {
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
