@@ -1,13 +1,14 @@
 package model
 
 // The model row by row as LaTeX (amsmath), and the LaTeX of numbers, names and domains that
-// package algebra writes too. Own.
+// package algebra writes too. Rows under a condition are implications, special ordered sets are
+// written by their type and members (E. M. L. Beale and J. A. Tomlin, 1970), semi-continuous
+// variables by their two parts. Own.
 
 import (
 	"bufio"
 	"fmt"
 	"io"
-	"math"
 	"strconv"
 	"strings"
 )
@@ -27,9 +28,17 @@ func (m *Model) LaTeX(w io.Writer, most int, standalone bool) error {
 		fmt.Fprintf(l.w, "\\section*{\\raggedright %s}\n", EscapeLaTeX(m.name))
 	}
 	l.w.WriteString("\\begin{align}\n")
-	l.objective()
-	l.rows(most)
-	l.constructs(most)
+	goal := map[bool]string{false: `\min`, true: `\max`}[m.maximize]
+	fmt.Fprintf(l.w, "%s\\quad & %s \\notag", goal, latexNotation.objective(m, latexNotation.products(m)))
+	l.each(m.Rows(), most, "more row", l.row)
+	e := &m.extra
+	l.each(len(e.Indicators), most, "more indicator row", func(k int) (body, tag string) {
+		i := &e.Indicators[k]
+		row := latexNotation.row(m, i.Index, i.Value, i.Lower, i.Upper)
+		return latexNotation.condition(m, i) + ` \;\Rightarrow\; ` + row, tagged(i.Name)
+	})
+	l.each(len(e.SOS), most, "more special ordered set", func(k int) (body, tag string) { return l.set(&e.SOS[k]), tagged(e.SOS[k].Name) })
+	l.each(len(e.Semi), most, "more semi-continuous variable", func(k int) (body, tag string) { return l.semi(e.Semi[k]), `\notag` })
 	l.variables(most)
 	l.w.WriteString("\n\\end{align}\n")
 	if standalone {
@@ -55,41 +64,24 @@ type modelLaTeX struct {
 	w *bufio.Writer
 }
 
-func (l *modelLaTeX) objective() {
-	goal := `\min`
-	if l.m.maximize {
-		goal = `\max`
+// each writes at most most lines with their tags.
+func (l *modelLaTeX) each(n, most int, what string, line func(k int) (body, tag string)) {
+	for k := range n {
+		if most >= 1 && k == most {
+			l.more(n-most, what)
+			return
+		}
+		body, tag := line(k)
+		fmt.Fprintf(l.w, " \\\\\n& %s %s", body, tag)
 	}
-	index, value := l.m.costs()
-	s := linear(len(index), latexSigns, func(k int) (float64, string) { return value[k], l.product(value[k], index[k]) })
-	if products := l.products(); len(index) == 0 && products != "" {
-		s = strings.TrimPrefix(strings.Replace(products, " - ", "-", 1), " + ")
-		index = append(index, 0) // so that a constant follows
-	} else {
-		s += products
-	}
-	switch c := l.m.constant; {
-	case c == 0:
-	case len(index) == 0:
-		s = NumberLaTeX(c)
-	case c < 0:
-		s += " - " + NumberLaTeX(-c)
-	default:
-		s += " + " + NumberLaTeX(c)
-	}
-	fmt.Fprintf(l.w, "%s\\quad & %s \\notag", goal, s)
 }
 
-var latexSigns = signs{"-", ` + \dots\ \text{(%d more terms)}`}
-
-// product writes a coefficient without its sign and a column; a coefficient of ±1 is left
-// out.
-func (l *modelLaTeX) product(a float64, column int32) string {
-	name := latexIndexed(l.m.ColumnName(int(column)))
-	if math.Abs(a) == 1 {
-		return name
+// tagged is the tag of a line with a name.
+func tagged(name string) string {
+	if name == "" {
+		return `\notag`
 	}
-	return NumberLaTeX(math.Abs(a)) + `\,` + name
+	return `\tag{` + EscapeLaTeX(name) + `}`
 }
 
 // latexIndexed writes a name of the form family[key] with the key as subscript.
@@ -109,19 +101,12 @@ func latexWord(name string) string {
 	return `\mathit{` + EscapeLaTeX(name) + `}`
 }
 
-func (l *modelLaTeX) rows(most int) {
-	for r := range l.m.Rows() {
-		if most >= 1 && r == most {
-			l.more(l.m.Rows()-most, "more row")
-			return
-		}
-		from, to := l.m.start[r], l.m.start[r+1]
-		s := linear(to-from, latexSigns, func(k int) (float64, string) {
-			return l.m.value[from+k], l.product(l.m.value[from+k], l.m.index[from+k])
-		})
-		fmt.Fprintf(l.w, " \\\\\n& %s \\tag{%s}\\label{%s}", latexBetween(l.m.rowLow[r], s, l.m.rowUp[r]),
-			EscapeLaTeX(l.m.RowName(r)), latexLabel(l.m.name+":"+l.m.RowName(r)))
-	}
+// row writes a row; its label is that of the model and the row.
+func (l *modelLaTeX) row(r int) (body, tag string) {
+	from, to := l.m.start[r], l.m.start[r+1]
+	body = latexNotation.row(l.m, l.m.index[from:to], l.m.value[from:to], l.m.rowLow[r], l.m.rowUp[r])
+	name := l.m.RowName(r)
+	return body, fmt.Sprintf(`\tag{%s}\label{%s}`, EscapeLaTeX(name), latexLabel(l.m.name+":"+name))
 }
 
 // latexLabel writes a name with a dot for every character that a label cannot have.
@@ -139,66 +124,45 @@ func (l *modelLaTeX) more(n int, what string) {
 	fmt.Fprintf(l.w, " \\\\\n& \\text{\\ldots{} and %s} \\notag", plural(n, what))
 }
 
-// latexBetween writes a row with its sides.
-func latexBetween(low float64, s string, up float64) string {
-	switch {
-	case low == up:
-		return s + " = " + NumberLaTeX(low)
-	case math.IsInf(low, -1) && math.IsInf(up, 1):
-		return s + `\ \text{any value}`
-	case math.IsInf(low, -1):
-		return s + ` \le ` + NumberLaTeX(up)
-	case math.IsInf(up, 1):
-		return s + ` \ge ` + NumberLaTeX(low)
+func (l *modelLaTeX) variables(most int) {
+	left := latexNotation.runs(l.m, most, func(first, last, domain string, _ int) {
+		if last != "" {
+			first += `, \dots, ` + last
+		}
+		fmt.Fprintf(l.w, " \\\\\n& %s \\in %s \\notag", first, domain)
+	})
+	if left > 0 {
+		l.more(left, "more variable")
 	}
-	return NumberLaTeX(low) + ` \le ` + s + ` \le ` + NumberLaTeX(up)
 }
 
-// variables writes one line for each run of columns that differ in nothing but their index.
-func (l *modelLaTeX) variables(most int) {
-	lines := 0
-	for first := 0; first < l.m.Columns(); {
-		last := l.m.alike(first)
-		if most >= 1 && lines == most {
-			l.more(l.m.Columns()-first, "more variable")
-			return
+// setTerms is how many members of a set are written, which must fit into a line.
+const setTerms = 8
+
+func (l *modelLaTeX) set(s *SOS) string {
+	var names []string
+	for k, j := range s.Columns {
+		if k == setTerms {
+			names = append(names, fmt.Sprintf(`\dots\ \text{(%d more)}`, len(s.Columns)-k))
+			break
 		}
-		name := latexIndexed(l.m.ColumnName(first))
-		if last > first {
-			name += `, \dots, ` + latexIndexed(l.m.ColumnName(last))
-		}
-		fmt.Fprintf(l.w, " \\\\\n& %s \\in %s \\notag", name, DomainLaTeX(l.m.kind[first].IsInteger(), l.m.lower[first], l.m.upper[first]))
-		first, lines = last+1, lines+1
+		names = append(names, latexNotation.column(l.m, j))
 	}
+	what := "at most one is not 0"
+	if s.Type == 2 {
+		what = "at most two neighbours are not 0"
+	}
+	return fmt.Sprintf(`\mathrm{SOS}_{%d}(%s)\ \text{: %s}`, s.Type, strings.Join(names, ", "), what)
+}
+
+func (l *modelLaTeX) semi(s Semi) string {
+	upper := l.m.upper[s.Column]
+	return fmt.Sprintf(`%s \in \{0\} \cup %s`, latexNotation.column(l.m, s.Column), DomainLaTeX(l.m.kind[s.Column].IsInteger(), s.From, upper))
 }
 
 // DomainLaTeX writes, in math, the numbers a variable may take.
 func DomainLaTeX(integer bool, lower, upper float64) string {
-	low, up := math.IsInf(lower, -1), math.IsInf(upper, 1)
-	from, to := NumberLaTeX(lower), NumberLaTeX(upper)
-	switch {
-	case lower > upper:
-		return fmt.Sprintf(`\emptyset\ (\ge %s, \le %s)`, from, to)
-	case lower == upper:
-		return `\{` + from + `\}`
-	case integer && low && up:
-		return `\mathbf{Z}`
-	case integer && low:
-		return `\{\dots, ` + to + `\}`
-	case integer && up:
-		return `\{` + from + `, \dots\}`
-	case integer && upper-lower == 1:
-		return `\{` + from + `, ` + to + `\}`
-	case integer:
-		return `\{` + from + `, \dots, ` + to + `\}`
-	case low && up:
-		return `\mathbf{R}`
-	case low:
-		return `(-\infty, ` + to + `]`
-	case up:
-		return `[` + from + `, \infty)`
-	}
-	return `[` + from + `, ` + to + `]`
+	return latexNotation.domain(integer, lower, upper)
 }
 
 // NumberLaTeX writes a number in math: 2.5e-07 as 2.5 times a power of ten.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -13,10 +12,7 @@ import (
 // Text and LaTeX show a model row by row, for models that come from a file and
 // have no declaration behind them. Package algebra shows whole families at once.
 
-const (
-	textWidth = 100 // columns of the terminal
-	textTerms = 60  // terms of a row that are shown
-)
+const textWidth = 100 // columns of the terminal
 
 // Text writes the model in mathematical notation for a terminal: the objective,
 // at most most rows, and at most most lines of variables; what is left out is
@@ -28,7 +24,8 @@ func (m *Model) Text(w io.Writer, most int) error {
 	}
 	t := &modelText{m: m, w: bufio.NewWriter(w)}
 	fmt.Fprintf(t.w, "%s: %s, %s, %s\n", m.name, plural(m.Columns(), "column"), plural(m.Rows(), "row"), plural(m.Nonzeros(), "nonzero"))
-	t.objective()
+	t.w.WriteString(map[bool]string{false: "\nMinimize\n", true: "\nMaximize\n"}[m.maximize])
+	t.line(2, textNotation.objective(m, ""))
 	t.rows(most)
 	for k, s := range t.m.constructLines() {
 		if most >= 1 && k == most {
@@ -39,13 +36,6 @@ func (m *Model) Text(w io.Writer, most int) error {
 	}
 	t.variables(most)
 	return t.w.Flush()
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // modelText writes one model; every method writes one of its parts.
@@ -83,38 +73,6 @@ func Wrap(s string, indent, further, width int) string {
 	return b.String()
 }
 
-func (t *modelText) objective() {
-	goal := "\nMinimize\n"
-	if t.m.maximize {
-		goal = "\nMaximize\n"
-	}
-	t.w.WriteString(goal)
-	index, value := t.m.costs()
-	s := linear(len(index), textSigns, func(k int) (float64, string) {
-		return value[k], product(value[k], t.m.ColumnName(int(index[k])))
-	})
-	switch c := t.m.constant; {
-	case c == 0:
-	case len(index) == 0:
-		s = signed(c)
-	case c < 0:
-		s += " − " + plain(-c)
-	default:
-		s += " + " + plain(c)
-	}
-	t.line(2, s)
-}
-
-// costs returns the columns that the objective mentions.
-func (m *Model) costs() (index []int32, value []float64) {
-	for j, c := range m.cost {
-		if c != 0 {
-			index, value = append(index, int32(j)), append(value, c)
-		}
-	}
-	return index, value
-}
-
 func (t *modelText) rows(most int) {
 	t.w.WriteString("\nSubject to\n")
 	for r := range t.m.Rows() {
@@ -126,132 +84,88 @@ func (t *modelText) rows(most int) {
 	}
 }
 
-// between writes a row with its sides.
-func between(low float64, s string, up float64) string {
-	switch {
-	case low == up:
-		return s + " = " + signed(low)
-	case math.IsInf(low, -1) && math.IsInf(up, 1):
-		return s + ", any value"
-	case math.IsInf(low, -1):
-		return s + " ≤ " + signed(up)
-	case math.IsInf(up, 1):
-		return s + " ≥ " + signed(low)
-	}
-	return signed(low) + " ≤ " + s + " ≤ " + signed(up)
-}
-
-// variables writes one line for each run of columns that differ in nothing but
-// their index.
 func (t *modelText) variables(most int) {
 	t.w.WriteString("\nVariables\n")
-	lines := 0
-	for first := 0; first < t.m.Columns(); {
-		last := t.m.alike(first)
-		if most >= 1 && lines == most {
-			fmt.Fprintf(t.w, "  … and %s\n", plural(t.m.Columns()-first, "more variable"))
+	left := textNotation.runs(t.m, most, func(first, last, domain string, count int) {
+		if last == "" {
+			t.line(2, first+" ∈ "+domain)
 			return
 		}
-		name := t.m.ColumnName(first)
-		if last > first {
-			name += " … " + t.m.ColumnName(last)
-		}
-		s := name + " ∈ " + DomainText(t.m.kind[first].IsInteger(), t.m.lower[first], t.m.upper[first])
-		if last > first {
-			s += fmt.Sprintf("   (%d)", last-first+1)
-		}
-		t.line(2, s)
-		first, lines = last+1, lines+1
+		t.line(2, fmt.Sprintf("%s … %s ∈ %s   (%d)", first, last, domain, count))
+	})
+	if left > 0 {
+		fmt.Fprintf(t.w, "  … and %s\n", plural(left, "more variable"))
 	}
-}
-
-// alike returns the last column of the run that starts at first: of one family,
-// with the same type and bounds.
-func (m *Model) alike(first int) int {
-	last := first
-	f := m.familyOf(m.Var(first))
-	for last+1 < m.Columns() && int(m.Var(last+1).number) < f.first+f.size && m.kind[last+1] == m.kind[first] &&
-		m.lower[last+1] == m.lower[first] && m.upper[last+1] == m.upper[first] {
-		last++
-	}
-	return last
 }
 
 // DomainText writes the numbers a variable may take.
 func DomainText(integer bool, lower, upper float64) string {
-	low, up := math.IsInf(lower, -1), math.IsInf(upper, 1)
-	switch {
-	case lower > upper:
-		return fmt.Sprintf("∅ (at least %s and at most %s)", signed(lower), signed(upper))
-	case lower == upper:
-		return "{" + signed(lower) + "}"
-	case integer && low && up:
-		return "ℤ"
-	case integer && low:
-		return "{…, " + signed(upper) + "}"
-	case integer && up:
-		return "{" + signed(lower) + ", …}"
-	case integer && upper-lower == 1:
-		return "{" + signed(lower) + ", " + signed(upper) + "}"
-	case integer:
-		return "{" + signed(lower) + ", …, " + signed(upper) + "}"
-	case low && up:
-		return "ℝ"
-	case low:
-		return "(−∞, " + signed(upper) + "]"
-	case up:
-		return "[" + signed(lower) + ", ∞)"
-	}
-	return "[" + signed(lower) + ", " + signed(upper) + "]"
+	return textNotation.domain(integer, lower, upper)
 }
 
-// signs is how a notation writes a minus sign, and that the given number of terms is left
-// out.
-type signs struct{ minus, more string }
+// RowText returns row r in mathematical notation, as Text writes it: its name, its
+// terms (60 at most) and its sides.
+func (m *Model) RowText(r int) string { return m.RowTextWithin(r, m.rowLow[r], m.rowUp[r]) }
 
-var textSigns = signs{"−", " + … (%d more terms)"}
-
-// linear joins n terms, each given by its coefficient and its text without sign.
-func linear(n int, with signs, term func(k int) (float64, string)) string {
-	if n == 0 {
-		return "0"
-	}
-	var b strings.Builder
-	for k := range n {
-		if k == textTerms {
-			fmt.Fprintf(&b, with.more, n-k)
-			break
-		}
-		a, text := term(k)
-		switch {
-		case k == 0 && a < 0:
-			b.WriteString(with.minus)
-		case k > 0 && a < 0:
-			b.WriteString(" " + with.minus + " ")
-		case k > 0:
-			b.WriteString(" + ")
-		}
-		b.WriteString(text)
-	}
-	return b.String()
+// RowTextWithin is RowText with other sides, for what speaks of one side of a row.
+func (m *Model) RowTextWithin(r int, lower, upper float64) string {
+	from, to := m.start[r], m.start[r+1]
+	return m.RowName(r) + ": " + textNotation.row(m, m.index[from:to], m.value[from:to], lower, upper)
 }
 
-// product writes a coefficient without its sign and a name; a coefficient of ±1 is left out.
-func product(a float64, name string) string {
-	if math.Abs(a) == 1 {
-		return name
+// BoundText returns one bound of column j in the same notation: "x ≤ 5".
+func (m *Model) BoundText(j int, upper bool) string {
+	if upper {
+		return textNotation.between(math.Inf(-1), m.ColumnName(j), m.upper[j])
 	}
-	return plain(math.Abs(a)) + "·" + name
+	return textNotation.between(m.lower[j], m.ColumnName(j), math.Inf(1))
 }
 
-// plain writes whole numbers of up to fifteen digits without exponent, others with the
-// fewest digits that read back equal.
-func plain(x float64) string {
-	if math.Abs(x) < 1e15 && x == math.Trunc(x) {
-		return strconv.FormatFloat(x, 'f', -1, 64)
+// What stands beside the matrix, in words and symbols for a terminal.
+
+// constructLines returns a line for each construct; the products of the objective are one line.
+func (m *Model) constructLines() []string {
+	var lines []string
+	e := &m.extra
+	if len(e.Products) > 0 {
+		lines = append(lines, "and in the objective: "+textNotation.products(m))
 	}
-	return strconv.FormatFloat(x, 'g', -1, 64)
+	for k := range e.Indicators {
+		lines = append(lines, m.IndicatorText(k))
+	}
+	for k := range e.SOS {
+		lines = append(lines, m.SOSText(k))
+	}
+	for k := range e.Semi {
+		lines = append(lines, m.SemiText(k))
+	}
+	return lines
 }
 
-// signed writes a number with the sign − of typography instead of a hyphen.
-func signed(x float64) string { return strings.Replace(plain(x), "-", "−", 1) }
+// IndicatorText returns indicator row k of Constructs in mathematical notation.
+func (m *Model) IndicatorText(k int) string {
+	i := &m.extra.Indicators[k]
+	n := &textNotation
+	return fmt.Sprintf("%s: %s implies %s", i.Name, n.condition(m, i), n.row(m, i.Index, i.Value, i.Lower, i.Upper))
+}
+
+// SOSText returns special ordered set k of Constructs in words.
+func (m *Model) SOSText(k int) string {
+	s := m.extra.SOS[k]
+	names := make([]string, len(s.Columns))
+	for k, j := range s.Columns {
+		names[k] = m.ColumnName(int(j))
+	}
+	what := "at most one of them is not 0"
+	if s.Type == 2 {
+		what = "at most two of them are not 0, and these are neighbours"
+	}
+	return fmt.Sprintf("%s: (%s), %s", s.Name, strings.Join(names, ", "), what)
+}
+
+// SemiText returns semi-continuous variable k of Constructs in mathematical notation.
+func (m *Model) SemiText(k int) string {
+	s := m.extra.Semi[k]
+	name := m.ColumnName(int(s.Column))
+	return fmt.Sprintf("%s = 0 or %s ≥ %s", name, name, plain(s.From))
+}

@@ -30,6 +30,8 @@ var unknown, unknownBound = math.NaN(), math.Inf(-1)
 type deepening struct {
 	*boardMethod
 	programs  *planning.Deepening // hands out the programs
+	prove     prover
+	bounds    bool // prove finds no plan: the answer is a bound
 	started   time.Time
 	proofs    []Proof
 	claimants []string      // solvers on whose claim a horizon was closed, each once
@@ -41,6 +43,11 @@ type deepening struct {
 	building, reducing, solving time.Duration // of all horizons; reducing is a part of building
 }
 
+// prover is what a method does about a program that the reductions have left something of: by the
+// solver's tree, by linear programs and then the tree, or by linear programs alone. The result's
+// status says whether the horizon is closed, and by who closed it, in words.
+type prover func(ctx context.Context, p *planning.Program, out *Result) (by string, err error)
+
 // deepen solves at growing horizons, up to Horizon where that is given. A horizon
 // proven infeasible raises the bound by two, since the number of moves has a
 // fixed parity; so the first plan found is a shortest one.
@@ -48,35 +55,52 @@ func (m *boardMethod) deepen(ctx context.Context) (*Result, error) {
 	limited, cancel := m.deadline(ctx)
 	defer cancel()
 	d := &deepening{boardMethod: m, started: time.Now()}
+	d.prove = d.tree
 	f := m.f
 	if m.linear {
 		var err error
 		if f, err = m.f.CommonFlow(); err != nil {
 			return nil, &OptionError{"", err.Error()}
 		}
+		d.prove = d.relaxed
 		d.beam(limited)
 	}
+	return d.run(limited, f)
+}
+
+// run closes one horizon of the formulation after the other: until prove finds a plan or a limit
+// strikes, no horizon below the plan that is known is left, or Options.Horizon is reached. Of a
+// deepening that only bounds, at least one horizon is tried.
+func (d *deepening) run(ctx context.Context, f planning.Formulation) (*Result, error) {
 	began := time.Now()
-	d.programs = f.DeepenContext(limited, m.board)
+	d.programs = f.Deepen(ctx, d.board)
 	d.reducing = time.Since(began)
 	d.building += d.reducing
 	d.boundProof()
+	var last *Result
 	for {
 		bound := d.programs.Bound()
-		if d.plan != nil && bound >= len(d.plan) {
+		within := d.Horizon == 0 || bound <= d.Horizon
+		switch {
+		case d.plan != nil && bound >= len(d.plan):
 			return d.planned(nil, bound), nil
-		}
-		if m.Horizon > 0 && bound > m.Horizon {
+		case !within && !d.bounds:
 			return d.noneWithin(), nil
+		case !within && last != nil:
+			return d.lowered(last, bound), nil
 		}
-		r, err := d.step(limited)
-		if err != nil {
+		out, err := d.step(ctx)
+		switch {
+		case err != nil:
 			return nil, err
+		case out.Status == model.StatusInfeasible:
+			d.tell(bound)
+		case d.bounds:
+			return d.lowered(out, bound), nil
+		default:
+			return d.planned(out, bound), nil
 		}
-		if r.Status != model.StatusInfeasible {
-			return d.planned(r, bound), nil
-		}
-		d.tell(bound)
+		last = out
 	}
 }
 
@@ -102,42 +126,49 @@ func (d *deepening) boundProof() {
 	}
 }
 
-// step reduces and solves the next horizon, or the next part of one. limited ends with the
-// time limit, which the solver also gets as an option.
+// step reduces the next horizon, or the next part of one, and proves what the reductions leave.
+// ctx ends with the time limit, which the solver also gets as an option.
 // The time of reductions and building counts as built, that of the solver as solving, so that
 // answers can show where the time went.
-func (d *deepening) step(limited context.Context) (*Result, error) {
-	began := time.Now()
-	p, err := d.programs.Next(limited)
+func (d *deepening) step(ctx context.Context) (*Result, error) {
+	began, solving := time.Now(), d.solving
+	p, err := d.programs.Next(ctx)
 	if err != nil {
 		return nil, &OptionError{"", err.Error()}
 	}
-	out, by, built := d.reduced(p), "", time.Since(began)
+	out, by := d.reduced(p), reducedBy(p)
 	switch {
 	case p.Stopped:
-		out.Status, out.Termination = model.StatusLimit, backends.StopReason(limited)
-		by = reducedBy(p) + ", stopped"
+		out.Status, out.Termination = model.StatusLimit, backends.StopReason(ctx)
+		by += ", stopped"
 	case p.Refuted != "":
 		out.Status, out.Termination = model.StatusInfeasible, model.Completed
-		by = reducedBy(p)
-	case d.linear:
-		if out, by, err = d.relaxed(limited, p, &built); err != nil {
-			return nil, err
-		}
 	default:
-		r, err := d.solve(limited, p, out, d.started)
-		if err != nil {
+		if by, err = d.prove(ctx, p, out); err != nil {
 			return nil, err
 		}
-		built += r.Build
-		d.solving += r.Solve
-		by = solvedBy(p, r)
-		d.claimed(r)
 	}
-	d.building += built
+	row := *out
+	if d.bounds && row.Status != model.StatusInfeasible { // open: what was found is no plan
+		row.Status = model.StatusLimit
+	}
+	row.Solving = d.solving - solving
+	took := time.Since(began)
+	d.building += took - row.Solving - out.Starting
 	d.reducing += p.Reducing
-	d.proofs = append(d.proofs, proofOf(p, out, by, time.Since(began)))
+	d.proofs = append(d.proofs, proofOf(p, &row, by, took))
 	return out, nil
+}
+
+// tree proves by the solver's integer program.
+func (d *deepening) tree(ctx context.Context, p *planning.Program, out *Result) (string, error) {
+	r, err := d.solve(ctx, p, out, d.started)
+	if err != nil {
+		return "", err
+	}
+	d.solving += r.Solve
+	d.claimed(r)
+	return solvedBy(p, r), nil
 }
 
 // claimed notes the solver on whose word a horizon, or a part of one, is closed.

@@ -104,43 +104,37 @@ func (d *deepening) commonFlow(ctx context.Context, p *planning.Program, most in
 }
 
 // relaxed closes a horizon by linear programs, and where they refute nothing by the tree of the
-// integer program over what they leave. built grows by the time of handing programs over.
-func (d *deepening) relaxed(ctx context.Context, p *planning.Program, built *time.Duration) (*Result, string, error) {
-	out := d.reduced(p)
-	began, solving := time.Now(), d.solving
+// integer program over what they leave.
+func (d *deepening) relaxed(ctx context.Context, p *planning.Program, out *Result) (string, error) {
 	l, err := d.commonFlow(ctx, p, lastIterations)
 	if err != nil {
-		return nil, "", err
+		return "", err
 	}
-	*built += time.Since(began) - (d.solving - solving)
 	d.work.LPIterations += l.iterations
 	out.take(l.first.Model, l.last)
 	d.size = out.Size
 	out.Credit, out.Objective, out.Bound, out.Gap = Credit{}, unknown, unknownBound, unknown // they are those of a flow
 	if l.refuted {
 		d.refuted++
-		out.Status, out.Termination, out.Solving = model.StatusInfeasible, model.Completed, d.solving-solving
-		return out, l.by(), nil
+		out.Status, out.Termination = model.StatusInfeasible, model.Completed
+		return l.by(), nil
 	}
 	if ctx.Err() != nil {
 		out.Status, out.Termination = model.StatusLimit, backends.StopReason(ctx)
-		return out, l.by() + ", stopped", nil
+		return l.by() + ", stopped", nil
 	}
 	whole, err := l.left.Integer()
 	if err != nil {
-		return nil, "", &OptionError{"", err.Error()}
+		return "", &OptionError{"", err.Error()}
 	}
-	out = d.reduced(whole)
-	r, err := d.solve(ctx, whole, out, d.started)
+	*out = *d.reduced(whole)
+	by, err := d.tree(ctx, whole, out)
 	if err != nil {
-		return nil, "", err
+		return "", err
 	}
-	*built += r.Build
-	d.solving += r.Solve
-	d.work.Nodes += r.Nodes
-	d.work.LPIterations += r.LPIterations
-	d.claimed(r)
-	return out, l.by() + "; then " + solvedBy(whole, r), nil
+	d.work.Nodes += out.Work.Nodes
+	d.work.LPIterations += out.Work.LPIterations
+	return l.by() + "; then " + by, nil
 }
 
 // beam looks for a plan, guided by a 0/1 dual of this program's own (package pricing), so that

@@ -10,14 +10,13 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/planning"
 )
 
 // refute raises the bound on the moves, up to Horizon where that is given.
-// The loop ends at the first horizon that is not refuted: its relaxation has enough flow, a limit
+// It ends at the first horizon that is not refuted: its relaxation has enough flow, a limit
 // struck, or Horizon is reached. The bound is then the least number of moves that is not excluded.
 func (m *boardMethod) refute(ctx context.Context) (*Result, error) {
 	if !m.backend.Info().Capabilities.Duals {
@@ -29,65 +28,28 @@ func (m *boardMethod) refute(ctx context.Context) (*Result, error) {
 	}
 	limited, cancel := m.deadline(ctx)
 	defer cancel()
-	d := &deepening{boardMethod: m, started: time.Now()}
-	d.programs = f.DeepenContext(limited, m.board)
-	d.reducing = time.Since(d.started)
-	d.building = d.reducing
-	d.boundProof()
-	for {
-		bound := d.programs.Bound()
-		out, refuted, err := d.flow(limited)
-		if err != nil {
-			return nil, err
-		}
-		if !refuted || m.Horizon > 0 && d.programs.Bound() > m.Horizon {
-			if refuted {
-				bound = d.programs.Bound()
-			}
-			return d.lowered(out, bound), nil
-		}
-		d.tell(bound)
-	}
+	d := &deepening{boardMethod: m, started: time.Now(), bounds: true}
+	d.prove = d.flow
+	return d.run(limited, f)
 }
 
-// flow reduces the next horizon, and asks the solver for the largest common flow of what is
-// left. It reports whether the horizon is refuted.
-// The row of the horizon in proofs has the status of the board, not of the linear program:
-// infeasible, or open.
-func (d *deepening) flow(ctx context.Context) (*Result, bool, error) {
-	began, solving := time.Now(), d.solving
-	p, err := d.programs.Next(ctx)
+// flow asks the solver for the largest common flow of what the reductions have left. The status is
+// that of the linear program, unless that refutes the horizon.
+func (d *deepening) flow(ctx context.Context, p *planning.Program, out *Result) (string, error) {
+	l, err := d.commonFlow(ctx, p, 0)
 	if err != nil {
-		return nil, false, &OptionError{"", err.Error()}
+		return "", err
 	}
-	out, refuted := d.reduced(p), p.Refuted != ""
-	by := reducedBy(p)
+	out.take(p.Model, l.last)
+	out.Work.LPIterations = l.iterations
 	switch {
-	case p.Stopped:
-		out.Status, out.Termination = model.StatusLimit, backends.StopReason(ctx)
-		by += ", stopped"
-	case !refuted:
-		l, err := d.commonFlow(ctx, p, 0)
-		if err != nil {
-			return nil, false, err
-		}
-		out.take(p.Model, l.last)
-		out.Work.LPIterations = l.iterations
-		if refuted, by = l.refuted, l.by(); refuted {
-			d.refuted++
-		}
-	}
-	row := *out
-	row.Status = model.StatusLimit // open: a flow is no plan
-	if refuted {
+	case l.refuted:
 		out.Status, out.Termination = model.StatusInfeasible, model.Completed
-		row.Status = out.Status
+		d.refuted++
+	case out.Status == model.StatusInfeasible: // a solver's word, which the duals do not bear out
+		out.Status = model.StatusLimit
 	}
-	row.Solving = d.solving - solving
-	d.building += time.Since(began) - row.Solving
-	d.reducing += p.Reducing
-	d.proofs = append(d.proofs, proofOf(p, &row, by, time.Since(began)))
-	return out, refuted, nil
+	return l.by(), nil
 }
 
 // lowered completes the last result: a bound, and never a plan.

@@ -306,7 +306,7 @@ func TestCountingRefusesPatterns(t *testing.T) {
 			t.Errorf("flow with patterns: %v", err)
 		}
 	}
-	if _, err := f.Deepen(s).Next(context.Background()); err == nil || !strings.Contains(err.Error(), "no horizon") {
+	if _, err := f.Deepen(context.Background(), s).Next(context.Background()); err == nil || !strings.Contains(err.Error(), "no horizon") {
 		t.Errorf("deepening: %v", err)
 	}
 }

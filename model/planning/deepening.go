@@ -29,15 +29,10 @@ type Deepening struct {
 	parts []part // of the current horizon, still to be handed out
 }
 
-// Deepen starts a deepening of a board by a formulation, with its usual
-// reductions but those in without left out.
-func (f Formulation) Deepen(s puzzle.Slide, without ...string) *Deepening {
-	return f.DeepenContext(context.Background(), s, without...)
-}
-
-// DeepenContext is Deepen, which may take a second or two for the first bound: when the
-// context ends, it begins with the bound that is proven by then.
-func (f Formulation) DeepenContext(ctx context.Context, s puzzle.Slide, without ...string) *Deepening {
+// Deepen starts a deepening of a board by a formulation, with its usual reductions but those in
+// without left out. It may take a second or two for the first bound: when the context ends, it
+// begins with the bound that is proven by then.
+func (f Formulation) Deepen(ctx context.Context, s puzzle.Slide, without ...string) *Deepening {
 	d := &Deepening{f: f, s: s, next: ManhattanBound(s), o: f.usual, aff: &affinity{}}
 	if f.deep > 0 {
 		d.o.MostStates = f.deep

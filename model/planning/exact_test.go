@@ -110,9 +110,9 @@ func TestDeepening(t *testing.T) {
 	for range 15 {
 		b, moves := k.random(rng)
 		f, _ := Lookup("auto")
-		d, first := f.Deepen(k.slide(b), bounding), ManhattanBound(k.slide(b))
+		d, first := f.Deepen(context.Background(), k.slide(b), bounding), ManhattanBound(k.slide(b))
 		if rng.IntN(2) == 0 {
-			d = f.Deepen(k.slide(b))
+			d = f.Deepen(context.Background(), k.slide(b))
 			first, _ = patternBound(k.slide(b), endless)
 		}
 		if d.Bound() != first {

@@ -154,7 +154,7 @@ func TestNoMovesAtAll(t *testing.T) {
 	for range 100 {
 		b := puzzle.Random(rng, 2+rng.IntN(3), 2+rng.IntN(3))
 		f, _ := Lookup("auto")
-		p, err := f.Deepen(puzzle.Slide{Start: b, Goal: b}).Next(context.Background())
+		p, err := f.Deepen(context.Background(), puzzle.Slide{Start: b, Goal: b}).Next(context.Background())
 		if err != nil || p.Refuted != "" || p.MostMoves != 0 {
 			t.Fatalf("%s: refuted %q, %d moves, %v", b.Flat(), p.Refuted, p.MostMoves, err)
 		}

@@ -136,7 +136,7 @@ func TestStoppedReductionsKeepPlans(t *testing.T) {
 
 func TestReductionNames(t *testing.T) {
 	f, _ := Lookup("auto")
-	if _, err := f.Deepen(neosBoard(t), "magic").Next(context.Background()); err == nil {
+	if _, err := f.Deepen(context.Background(), neosBoard(t), "magic").Next(context.Background()); err == nil {
 		t.Error("a reduction called magic is left out")
 	}
 }
@@ -241,7 +241,7 @@ func TestDeepeningStopped(t *testing.T) {
 		if f.Relaxation {
 			continue
 		}
-		d := f.DeepenContext(over, neosBoard(t))
+		d := f.Deepen(over, neosBoard(t))
 		bound := d.Bound()
 		for range 2 {
 			if p, err := d.Next(over); err != nil || !p.Stopped || d.Bound() != bound {

@@ -70,7 +70,7 @@ func TestDeepeningByParts(t *testing.T) {
 	for range 6 {
 		b, moves := k.random(rng)
 		f, _ := Lookup("auto")
-		d := f.Deepen(k.slide(b))
+		d := f.Deepen(context.Background(), k.slide(b))
 		d.o.wide = 0
 		for found := false; !found; {
 			horizon := d.Bound()
