@@ -92,8 +92,8 @@ func (b *Learned) compareAll(ctx context.Context, net *training.Network) error {
 	}
 	var asked, expanded uint64
 	solve := func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
-		r, err := compare.Search(ctx, net, s, compareLimit)
-		asked, expanded = asked+r.Asked, expanded+r.Expanded
+		r, n, err := compare.Search(ctx, net, s, compareLimit)
+		asked, expanded = asked+n, expanded+r.Expanded
 		if ctx.Err() != nil {
 			err = nil
 		}

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
-	"github.com/tilemip/tilemip/cmd/lab/internal/comparator"
+	"github.com/tilemip/tilemip/cmd/lab/internal/paper"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -49,15 +49,15 @@ type Learned struct {
 	Pure, First     bool      // as the paper's search: no pattern database prunes; the first solution ends
 	Plots           string    // folder for the histograms; "" for none
 	Databases       bool      // also the pattern databases alone
-	Comparators     []string  // also the paper's comparator, by the names of package comparator
+	Comparators     []string  // also the paper's comparator, by the names of package paper
 	Searches        bool      // the boards are solved; without, only the estimates' errors are shown
 	Deepen          bool      // IDA* in place of A*
 	Batches         []int     // settings: nodes that are expanded together; nil: one
 	Reference       string    // instead of all that: a file of the training library to compare the estimates with
 
 	starts    []puzzle.Slide
-	solutions [][]puzzle.Move    // shortest ones
-	paper     *comparator.Tables // of the comparators
+	solutions [][]puzzle.Move // shortest ones
+	tables78  *paper.Tables   // of the comparators
 }
 
 func learnedVerb() Verb {
@@ -91,7 +91,7 @@ histograms of the errors and of the moves beyond the optimum as SVG.
 			{Name: "batch", Into: option.To(&b.Batches), Value: []int{1}, Help: "settings: expand `N` open nodes together"},
 			{Name: "searches", Into: option.To(&b.Searches), Value: true, Help: "solve the boards; --searches=false shows the errors of estimates alone"},
 			{Name: "databases", Into: option.To(&b.Databases), Value: true, Help: "also the pattern databases alone; --databases=false leaves them out"},
-			{Name: "comparator", Into: option.To(&b.Comparators), Help: "also the paper's A* with 7-8, by the choice `NAME`, as a row beside the network's: " + strings.Join(comparator.Names(), ", "), Values: comparator.Names, Open: true},
+			{Name: "comparator", Into: option.To(&b.Comparators), Help: "also the paper's A* with 7-8, by the choice `NAME`, as a row beside the network's: " + strings.Join(paper.Names(), ", "), Values: paper.Names, Open: true},
 			{Name: "plots", Into: option.To(&b.Plots), Help: "write the histograms and the paper's figures as SVG into the folder `DIR`", Files: option.Folder},
 			{Name: "reference", Into: option.To(&b.Reference), Help: "instead, compare the estimates with those of the training library in `FILE`", Files: option.Reads},
 		},

@@ -1,4 +1,4 @@
-// The paper's comparator in the experiment: package comparator has the search and what the paper
+// The paper's comparator in the experiment: package paper has the search and what the paper
 // leaves open of it.
 
 package bench
@@ -6,15 +6,15 @@ package bench
 import (
 	"context"
 
-	"github.com/tilemip/tilemip/cmd/lab/internal/comparator"
+	"github.com/tilemip/tilemip/cmd/lab/internal/paper"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // comparators are the rows of Comparators, whose names prepare has checked.
-func (b *Learned) comparators() []comparator.Row {
-	var all []comparator.Row
+func (b *Learned) comparators() []paper.Row {
+	var all []paper.Row
 	for _, name := range b.Comparators {
-		if row, err := comparator.Lookup(name); err == nil {
+		if row, err := paper.Lookup(name); err == nil {
 			all = append(all, row)
 		}
 	}
@@ -28,21 +28,21 @@ func (b *Learned) openComparators(ctx context.Context) (err error) {
 	}
 	plain := false
 	for _, name := range b.Comparators {
-		row, err := comparator.Lookup(name)
+		row, err := paper.Lookup(name)
 		if err != nil {
 			return usagef("--comparator: %v", err)
 		}
 		plain = plain || !row.Options.Blank
 	}
-	b.paper, err = comparator.OpenTables(ctx, plain)
+	b.tables78, err = paper.OpenTables(ctx, plain)
 	return err
 }
 
 // comparatorSettings are the settings of the comparators. Nodes are counted as the authors do.
 func (b *Learned) comparatorSettings() (all []learnedSetting) {
 	for _, row := range b.comparators() {
-		all = append(all, learnedSetting{row.Words, 0, b.paper.Bytes(row.Options), true, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
-			r, err := b.paper.Search(ctx, s, row.Options)
+		all = append(all, learnedSetting{row.Words, 0, b.tables78.Bytes(row.Options), true, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+			r, err := b.tables78.Search(ctx, s, row.Options)
 			if ctx.Err() != nil {
 				return nil, 0, nil
 			}
@@ -67,7 +67,7 @@ func (b *Learned) comparatorErrors() []errorRow {
 		for cell, tile := range s.Start.Tiles {
 			tiles[cell] = uint8(tile+15) % 16
 		}
-		v := b.paper.Values(tiles, chosen[0].Options.Blank)
+		v := b.tables78.Values(tiles, chosen[0].Options.Blank)
 		row.add(float64(v[0])+float64(v[1]), len(b.solutions[i]))
 	}
 	return []errorRow{row}

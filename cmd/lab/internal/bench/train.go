@@ -295,8 +295,7 @@ func (b *Train) search(ctx context.Context, e TrainEntry, n *learned.Network) ([
 		return []string{"0", "0", "", "", "", "", "0.000", "0.000"}, nil
 	}
 	r, err := b.boards.measure(ctx, learnedSetting{name: e.Name, solve: func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
-		moves, nodes, _, err := e.Search.Solve(ctx, estimate, s)
-		return moves, uint64(nodes), err
+		return e.Search.Search(ctx, estimate, s)
 	}})
 	row := []string{fmt.Sprint(r.Boards), fmt.Sprint(r.solved)}
 	for _, nodes := range []float64{r.Quarter, r.Median, r.Three, r.Most} {

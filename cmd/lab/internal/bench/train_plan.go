@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip/cmd/lab/internal/paper"
 	"github.com/tilemip/tilemip/cmd/lab/internal/training"
-	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
 // TrainPlan is what the file of a plan holds.
@@ -29,11 +29,11 @@ type TrainPlan struct {
 
 // TrainEntry is a row: a network to train, or another search with one that stands above it.
 type TrainEntry struct {
-	Name    string             `json:"name"`
-	Labels  string             `json:"labels,omitempty"`  // a set
-	Change  json.RawMessage    `json:"change,omitempty"`  // of the base recipe
-	Network string             `json:"network,omitempty"` // instead: search with the network of this entry
-	Search  learned.PaperAStar `json:"search"`
+	Name    string          `json:"name"`
+	Labels  string          `json:"labels,omitempty"`  // a set
+	Change  json.RawMessage `json:"change,omitempty"`  // of the base recipe
+	Network string          `json:"network,omitempty"` // instead: search with the network of this entry
+	Search  paper.AStar     `json:"search"`
 }
 
 // ReadTrainPlan reads the file of a plan. A field that does not exist is a usage error.

@@ -7,17 +7,18 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/tilemip/tilemip/cmd/lab/internal/paper"
 	"github.com/tilemip/tilemip/cmd/lab/internal/training"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
-var goal = puzzle.StandardGoal(side, side)
+var goal = puzzle.StandardGoal(4, 4)
 
 func walked(seed uint64, steps int) puzzle.Slide {
 	rng, b := rand.New(rand.NewPCG(seed, 1)), goal.Clone()
 	for range steps {
-		if next, ok := b.Apply(names[rng.IntN(4)]); ok {
+		if next, ok := b.Apply([]puzzle.Move{puzzle.Up, puzzle.Down, puzzle.Left, puzzle.Right}[rng.IntN(4)]); ok {
 			b = next
 		}
 	}
@@ -100,7 +101,7 @@ func TestSearch(t *testing.T) {
 	solvedOnes := 0
 	for seed := range uint64(12) {
 		s := walked(seed, 6)
-		r, err := Search(context.Background(), n, s, 1500)
+		r, asked, err := Search(context.Background(), n, s, 1500)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,34 +112,35 @@ func TestSearch(t *testing.T) {
 		if v := referee.Slide(s, r.Moves); !v.OK {
 			t.Errorf("board %d: %s", seed, v.Reason)
 		}
-		if len(r.Moves) > 2 && r.Asked < r.Expanded {
-			t.Errorf("board %d: %d comparisons for %d nodes", seed, r.Asked, r.Expanded)
+		if len(r.Moves) > 2 && asked < r.Expanded {
+			t.Errorf("board %d: %d comparisons for %d nodes", seed, asked, r.Expanded)
 		}
 	}
 	if solvedOnes == 0 {
 		t.Error("no board six random moves away was solved")
 	}
-	hard := puzzle.Slide{Start: puzzle.Random(rand.New(rand.NewPCG(5, 5)), side, side), Goal: goal}
-	if r, err := Search(context.Background(), n, hard, 50); err != nil || r.Expanded > 50 {
+	hard := puzzle.Slide{Start: puzzle.Random(rand.New(rand.NewPCG(5, 5)), 4, 4), Goal: goal}
+	if r, _, err := Search(context.Background(), n, hard, 50); err != nil || r.Expanded > 50 {
 		t.Errorf("%v: %d nodes at a limit of 50", err, r.Expanded)
 	}
 }
 
 // What is said of a and b is the opposite of what is said of b and a.
 func TestAntisymmetric(t *testing.T) {
-	x := &search{net: network(t, pairs(t), 8, 4), number: map[[cells]uint8]int32{}, sums: make([]float32, 8)}
+	l := newList(network(t, pairs(t), 8, 4))
+	var all []paper.Entry
 	for seed := range uint64(8) {
-		n := node{moves: int32(seed)}
+		n := paper.Node{}
 		for cell, tile := range rand.New(rand.NewPCG(seed, 3)).Perm(cells) {
-			n.tiles[cell] = uint8(tile)
+			n.Key |= uint64(tile) << (4 * cell)
 		}
-		x.enter(n)
+		l.Made(&n)
+		all = append(all, paper.Entry{Node: int32(seed), Moves: int32(seed)})
 	}
-	for a := range x.nodes {
-		for b := range x.nodes {
-			i, k := entry{int32(a), x.nodes[a].moves}, entry{int32(b), x.nodes[b].moves}
-			if x.before(i, k) && x.before(k, i) {
-				t.Errorf("%d before %d, and after it", a, b)
+	for _, a := range all {
+		for _, b := range all {
+			if l.before(a, b) && l.before(b, a) {
+				t.Errorf("%d before %d, and after it", a.Node, b.Node)
 			}
 		}
 	}
@@ -152,13 +154,13 @@ func TestRefused(t *testing.T) {
 		net *training.Network
 		s   puzzle.Slide
 	}{{wrong, walked(1, 3)}, {right, puzzle.Slide{Start: odd, Goal: goal}}, {right, puzzle.Slide{Start: small, Goal: small}}} {
-		if _, err := Search(context.Background(), c.net, c.s, 10); err == nil {
+		if _, _, err := Search(context.Background(), c.net, c.s, 10); err == nil {
 			t.Errorf("case %d was searched", i)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Search(ctx, right, walked(1, 30), 0); err == nil {
+	if _, _, err := Search(ctx, right, walked(1, 30), 0); err == nil {
 		t.Error("searched although the context had ended")
 	}
 }

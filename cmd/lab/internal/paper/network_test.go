@@ -1,4 +1,4 @@
-package learned
+package paper
 
 import (
 	"context"
@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
 // plainly is the search by its definition: a list of nodes that is looked through for every
 // node, with every estimate made by itself.
-func plainly(e *Estimator, s puzzle.Slide, o PaperAStar) (length, expanded int) {
+func plainly(e *learned.Estimator, s puzzle.Slide, o AStar) (length, expanded int) {
 	type node struct {
 		b           puzzle.Board
 		g           int
@@ -82,20 +83,23 @@ func plainly(e *Estimator, s puzzle.Slide, o PaperAStar) (length, expanded int) 
 }
 
 // The search of the paper's authors, with every choice, expands as many nodes as its
-// definition and finds a plan of the same length, by networks of random weights.
-func TestPaperAStar(t *testing.T) {
+// definition and finds a plan of the same length.
+func TestAStar(t *testing.T) {
 	ctx := context.Background()
-	n := network(t, oneHotOnly)
-	e, err := NewEstimator(ctx, n, 1)
+	n, err := learned.Shipped("small")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, o := range []PaperAStar{{}, {Reopen: true}, {Round: true}, {Round: true, Ties: "newest"}, {Round: true, Ties: "nearest", Reopen: true}, {Goal: true}} {
-		for seed := range uint64(3) {
-			s := near(seed+uint64(50*i), 7, puzzle.StandardGoal(side, side))
-			moves, expanded, done, err := o.Solve(ctx, e, s)
-			if err != nil || !done {
-				t.Fatalf("%+v: done %v, %v", o, done, err)
+	e, err := learned.NewEstimator(ctx, n, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, o := range []AStar{{}, {Reopen: true}, {Round: true}, {Round: true, Ties: "newest"}, {Round: true, Ties: "nearest", Reopen: true}, {Goal: true}} {
+		for _, s := range boards(3*i+3, 40)[3*i:] {
+			moves, nodes, err := o.Search(ctx, e, s)
+			expanded := int(nodes)
+			if err != nil {
+				t.Fatalf("%+v: %v", o, err)
 			}
 			if end, err := puzzle.Replay(s.Start, moves); err != nil || !end.Equal(s.Goal) {
 				t.Fatalf("%+v: %s is no plan: %v", o, puzzle.FormatMoves(moves), err)
@@ -103,15 +107,15 @@ func TestPaperAStar(t *testing.T) {
 			if length, want := plainly(e, s, o); len(moves) != length || expanded != want {
 				t.Errorf("%+v, board %s: %d moves and %d expanded, by the definition %d and %d", o, s.Start.Flat(), len(moves), expanded, length, want)
 			}
-			if _, most, done, _ := (PaperAStar{Expand: 1}).Solve(ctx, e, s); done != s.Start.Equal(s.Goal) || most != 1 {
-				t.Errorf("stopped after %d expanded nodes, done %v; expected 1", most, done)
+			if plan, most, err := (AStar{Expand: 1}).Search(ctx, e, s); len(plan) > 0 || most != 1 || err != nil {
+				t.Errorf("stopped after %d expanded nodes with %d moves, %v; expected 1 and none", most, len(plan), err)
 			}
 		}
 	}
-	if _, _, _, err := (PaperAStar{}).Solve(ctx, e, puzzle.Slide{Start: puzzle.StandardGoal(3, 3), Goal: puzzle.StandardGoal(3, 3)}); err == nil {
+	if _, _, err := (AStar{}).Search(ctx, e, puzzle.Slide{Start: puzzle.StandardGoal(3, 3), Goal: puzzle.StandardGoal(3, 3)}); err == nil {
 		t.Error("a board of 3×3 was accepted")
 	}
-	if (PaperAStar{Ties: "x"}).Check() == nil || (PaperAStar{Expand: -1}).Check() == nil {
+	if (AStar{Ties: "x"}).Check() == nil || (AStar{Expand: -1}).Check() == nil {
 		t.Error("settings that do not exist were accepted")
 	}
 }

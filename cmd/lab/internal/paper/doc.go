@@ -1,5 +1,5 @@
-// Package comparator is the search that V. Cahlík and P. Surynek compare their network with
-// (IJCCI 2019): A* with the additive pattern databases 7-8, without mirror image. The paper leaves
+// Package paper has the searches of V. Cahlík and P. Surynek (IJCCI 2019): A* with their network
+// (network.go), and the search that they compare it with (comparator.go): A* with the additive pattern databases 7-8, without mirror image. The paper leaves
 // open how A* breaks ties, what it does with positions that it meets again, and whether the
 // tables tell the blank's regions apart; each is an option here, so that what the paper counted can be
 // found again. Package slide has the A* to use: its mirror image alone saves two thirds of
@@ -14,4 +14,4 @@
 // first (Oldest); a closed position is never opened again; an open one that is reached by fewer
 // moves is entered anew; a position none of whose children was entered is not closed but
 // forgotten (Forget); the number of expanded nodes is that of the closed ones and 1.
-package comparator
+package paper

@@ -1,7 +1,7 @@
 // The tables of 7-8, and what a search asks of them: the values of both groups at a child, of
 // which a move changes one at most. Own.
 
-package comparator
+package paper
 
 import (
 	"context"
@@ -42,20 +42,23 @@ func (t *Tables) Bytes(o Options) int {
 }
 
 // Values returns the values of both groups of a board, by cell the goal cell of its tile.
-func (t *Tables) Values(tiles [cells]uint8, blank bool) [2]uint8 { return t.values(blank).root(tiles) }
-
-// values is one kind of tables in a search, whose nodes it may keep something of: root is called
-// for the first node and child for each new one, in their order.
-type values interface {
-	root(tiles [cells]uint8) [2]uint8
-	child(at int32, parent *node, key uint64, to int) [2]uint8
+func (t *Tables) Values(tiles [cells]uint8, blank bool) [2]uint8 {
+	n := Node{Parent: -1}
+	for cell, tile := range tiles {
+		n.Key |= uint64(tile) << (4 * cell)
+	}
+	return t.values(blank).of(&n)
 }
+
+// values is one kind of tables in a search, which keeps something of its nodes: of is called for
+// each new one, in their order.
+type values interface{ of(n *Node) [2]uint8 }
 
 func (t *Tables) values(blank bool) values {
 	if blank {
 		return &aware{values: t.aware}
 	}
-	return &plain{t.plain}
+	return &plain{tables: t.plain}
 }
 
 // aware follows the tables' one bit a placing from parent to child, for every node.
@@ -64,40 +67,44 @@ type aware struct {
 	at     []slide.Valued // by node
 }
 
-func (a *aware) root(tiles [cells]uint8) [2]uint8 {
-	a.at = append(a.at[:0], a.values.Start(tiles[:]))
-	return a.last()
-}
-
-func (a *aware) child(at int32, _ *node, _ uint64, to int) [2]uint8 {
-	p := a.at[at]
-	a.values.Move(&p, to)
+func (a *aware) of(n *Node) [2]uint8 {
+	tiles := n.Tiles()
+	var p slide.Valued
+	if n.Parent < 0 {
+		p = a.values.Start(tiles[:])
+	} else {
+		p = a.at[n.Parent]
+		a.values.Move(&p, int(n.Blank))
+	}
 	a.at = append(a.at, p)
-	return a.last()
-}
-
-func (a *aware) last() [2]uint8 {
-	p := &a.at[len(a.at)-1]
 	return [2]uint8{uint8(p.Value(0, 0)), uint8(p.Value(0, 1))}
 }
 
 // plain looks the value of the moved tile's group up.
-type plain struct{ tables [2]*pdb.Plain }
-
-func (p *plain) root(tiles [cells]uint8) [2]uint8 {
-	return [2]uint8{uint8(p.tables[0].Value(tiles[:])), uint8(p.tables[1].Value(tiles[:]))}
+type plain struct {
+	tables [2]*pdb.Plain
+	nodes  []struct {
+		blank uint8
+		value [2]uint8
+	}
 }
 
-func (p *plain) child(_ int32, parent *node, key uint64, to int) [2]uint8 {
-	group := 0
-	if parent.key>>(4*to)&15 >= 8 {
-		group = 1
+func (p *plain) of(n *Node) (value [2]uint8) {
+	tiles := n.Tiles()
+	changed := [2]bool{true, true}
+	if n.Parent >= 0 {
+		parent := &p.nodes[n.Parent]
+		second := tiles[parent.blank] >= 8 // the group of the tile that has moved
+		value, changed = parent.value, [2]bool{!second, second}
 	}
-	var tiles [cells]uint8
-	for cell := range tiles {
-		tiles[cell] = uint8(key >> (4 * cell) & 15)
+	for group, table := range p.tables {
+		if changed[group] {
+			value[group] = uint8(table.Value(tiles[:]))
+		}
 	}
-	value := parent.value
-	value[group] = uint8(p.tables[group].Value(tiles[:]))
+	p.nodes = append(p.nodes, struct {
+		blank uint8
+		value [2]uint8
+	}{n.Blank, value})
 	return value
 }

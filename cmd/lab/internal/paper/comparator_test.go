@@ -1,4 +1,4 @@
-package comparator
+package paper
 
 import (
 	"context"
@@ -15,7 +15,7 @@ var goal = puzzle.StandardGoal(side, side)
 
 // boards are a few moves from the goal, so that searches are short.
 func boards(count, walk int) []puzzle.Slide {
-	var all []puzzle.Slide
+	var all []puzzle.Slide // each of a seed of its own
 	for i := range count {
 		rng := rand.New(rand.NewPCG(31, uint64(i)))
 		b := goal.Clone()
