@@ -47,14 +47,14 @@ func WriteModel(m *model.Model, input string) (*ModelText, error) {
 	switch t.Input {
 	case "LP":
 		names = matrix.NewNames(m, matrix.LPNames)
-		t.Loss, err = lp.Write(&b, m, lp.Options{Names: names})
+		t.Loss, err = lp.Write(&b, m, names)
 	case "MPS":
 		names = matrix.NewNames(m, matrix.MPSNames)
-		t.Loss, err = mps.Write(&b, m, mps.Options{Names: names})
+		t.Loss, err = mps.Write(&b, m, names)
 		t.negated = m.Matrix().Maximize
 	case "GAMS":
 		names = matrix.NewNames(m, matrix.GAMSNames)
-		t.Loss, err = gams.WriteScalar(&b, m, gams.Options{Names: names})
+		t.Loss, err = gams.WriteScalar(&b, m, names)
 	default:
 		return nil, fmt.Errorf("cannot write a job with the input %s; expected LP, MPS or GAMS", shortened(input))
 	}

@@ -58,7 +58,7 @@ func WriteProgram(m *model.Model, a *algebra.Program, input string) (*ModelText,
 		return WriteModel(m, input)
 	}
 	var b strings.Builder
-	if err := gams.WriteIndexed(&b, a, gams.Options{}); err != nil {
+	if err := gams.WriteIndexed(&b, a); err != nil {
 		return nil, err
 	}
 	return ReadModel("the GAMS program", "GAMS", b.String())

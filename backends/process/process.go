@@ -191,6 +191,6 @@ func (b *backend) write(j *job) error {
 	if err != nil {
 		return err
 	}
-	_, err = mps.Write(f, j.model, mps.Options{Names: j.names})
+	_, err = mps.Write(f, j.model, j.names)
 	return errors.Join(err, f.Close())
 }

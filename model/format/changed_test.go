@@ -40,8 +40,8 @@ func TestChangedModelsAreWritten(t *testing.T) {
 		}
 		var changed, fresh bytes.Buffer
 		for _, w := range []func(b *bytes.Buffer, m *model.Model) error{
-			func(b *bytes.Buffer, m *model.Model) error { _, err := mps.Write(b, m, mps.Options{}); return err },
-			func(b *bytes.Buffer, m *model.Model) error { _, err := lp.Write(b, m, lp.Options{}); return err },
+			func(b *bytes.Buffer, m *model.Model) error { _, err := mps.Write(b, m, nil); return err },
+			func(b *bytes.Buffer, m *model.Model) error { _, err := lp.Write(b, m, nil); return err },
 		} {
 			changed.Reset()
 			fresh.Reset()

@@ -19,15 +19,14 @@ import (
 type Tool struct {
 	Name string
 
-	// Solve returns the command that solves a file ("" for a format it does not read).
-	Solve func(file string) []string
+	// solve has the commands that solve a file, by its extension.
+	solve map[string]string
 	// Optimum is the objective in what the command prints.
 	Optimum *regexp.Regexp
 	// Infeasible is a piece of what it prints for an infeasible model.
 	Infeasible *regexp.Regexp
-	// Rewrite returns the command that reads one file and writes another, both in
-	// the format of their extension.
-	Rewrite func(from, to string) []string
+	// rewrite has the commands that read the file FROM and write TO, by their extensions.
+	rewrite map[string]string
 	// Simplifies says that what it writes is no longer what it read: CBC drops
 	// fixed columns, writes part of a model that it finds infeasible, and loses the
 	// direction of a maximization.
@@ -44,81 +43,45 @@ type Tool struct {
 var Tools = []Tool{
 	{
 		Name: "glpsol",
-		Solve: func(file string) []string {
-			if !known(file) {
-				return nil
-			}
-			return []string{"glpsol", glpkFormat(file), file, "--tmlim", "20", "-o", file + ".out"}
+		solve: map[string]string{
+			".lp":  "glpsol --lp FROM --tmlim 20 -o FROM.out",
+			".mps": "glpsol --freemps FROM --tmlim 20 -o FROM.out",
+		},
+		rewrite: map[string]string{
+			".lp.lp": "glpsol --lp FROM --check --wlp TO", ".lp.mps": "glpsol --lp FROM --check --wfreemps TO",
+			".mps.lp": "glpsol --freemps FROM --check --wlp TO", ".mps.mps": "glpsol --freemps FROM --check --wfreemps TO",
 		},
 		Optimum:    regexp.MustCompile(`(?m)^Objective:\s+\S+ = (\S+) `),
 		Infeasible: regexp.MustCompile(`NO (PRIMAL|INTEGER) FEASIBLE SOLUTION|Status:\s+(INTEGER EMPTY|UNDEFINED|INFEASIBLE)`),
-		Rewrite: func(from, to string) []string {
-			if !known(from) {
-				return nil
-			}
-			write := "--wlp"
-			if strings.HasSuffix(to, ".mps") {
-				write = "--wfreemps"
-			}
-			return []string{"glpsol", glpkFormat(from), from, "--check", write, to}
-		},
 	},
 	{
 		Name:       "cbc",
 		Simplifies: true,
 		OnlyMPS:    true,
-		Solve: func(file string) []string {
-			if !known(file) {
-				return nil
-			}
-			return []string{"cbc", file, "sec", "20", "ratio", "0", "solve", "quit"}
-		},
+		solve:      map[string]string{".lp": "cbc FROM sec 20 ratio 0 solve quit", ".mps": "cbc FROM sec 20 ratio 0 solve quit"},
+		rewrite:    map[string]string{".lp.mps": "cbc FROM export TO quit", ".mps.mps": "cbc FROM export TO quit"},
 		Optimum:    regexp.MustCompile(`(?m)(?:^Objective value:\s+|^Optimal - objective value |^Continuous objective value is |Optimal objective )(\S+)`),
 		Infeasible: regexp.MustCompile(`(?i)problem (is |proven )infeasible|Primal infeasible|Optimal - objective value 0 - infeasible|says infeasible`),
-		Rewrite: func(from, to string) []string {
-			if !known(from) {
-				return nil
-			}
-			return []string{"cbc", from, "export", to, "quit"}
-		},
 	},
 	{
 		Name:              "lp_solve",
 		LosesEmptyColumns: true,
-		Solve: func(file string) []string {
-			switch filepath.Ext(file) {
-			case ".mps":
-				return []string{"lp_solve", "-fmps", file, "-S3", "-timeout", "20"}
-			case ".lpsolve":
-				return []string{"lp_solve", file, "-S3", "-timeout", "20"}
-			}
-			return nil
+		solve:             map[string]string{".mps": "lp_solve -fmps FROM -S3 -timeout 20", ".lpsolve": "lp_solve FROM -S3 -timeout 20"},
+		rewrite: map[string]string{
+			".mps.mps":         "lp_solve -fmps FROM -S1 -parse_only -wfmps TO",
+			".lpsolve.lpsolve": "lp_solve FROM -S1 -parse_only -wlp TO",
+			".lpsolve.mps":     "lp_solve FROM -S1 -parse_only -wfmps TO",
 		},
 		Optimum:    regexp.MustCompile(`Value of objective function: (\S+)`),
 		Infeasible: regexp.MustCompile(`This problem is infeasible`),
-		Rewrite: func(from, to string) []string {
-			switch filepath.Ext(from) + filepath.Ext(to) {
-			case ".mps.mps":
-				return []string{"lp_solve", "-fmps", from, "-S1", "-parse_only", "-wfmps", to}
-			case ".lpsolve.lpsolve":
-				return []string{"lp_solve", from, "-S1", "-parse_only", "-wlp", to}
-			case ".lpsolve.mps":
-				return []string{"lp_solve", from, "-S1", "-parse_only", "-wfmps", to}
-			}
-			return nil
-		},
 	},
 }
 
-// known reports whether a file is one that all read.
-func known(file string) bool { return filepath.Ext(file) == ".lp" || filepath.Ext(file) == ".mps" }
+// Solves and Rewrites report whether the program has a command for files of these extensions.
+func (tool Tool) Solves(extension string) bool { return tool.solve[extension] != "" }
 
-func glpkFormat(file string) string {
-	if strings.HasSuffix(file, ".mps") {
-		return "--freemps"
-	}
-	return "--lp"
-}
+// Rewrites reports whether it writes a file of one extension from one of another.
+func (tool Tool) Rewrites(from, to string) bool { return tool.rewrite[from+to] != "" }
 
 // Need skips the test when the program is not on PATH.
 func (tool Tool) Need(t *testing.T) {
@@ -141,46 +104,43 @@ func (a Answer) String() string {
 	return fmt.Sprint(a.Objective)
 }
 
-// Run solves a file. ok is false when the program does not read the format.
-func (tool Tool) Run(file string) (answer Answer, ok bool, err error) {
-	command := tool.Solve(file)
-	if command == nil {
-		return answer, false, nil
-	}
-	printed, err := output(command)
+// Run solves a file that the program reads.
+func (tool Tool) Run(file string) (answer Answer, err error) {
+	printed, err := output(tool.solve[filepath.Ext(file)], file, "")
 	if err != nil {
-		return answer, true, err
+		return answer, err
 	}
 	if report, err := os.ReadFile(file + ".out"); err == nil {
 		printed += string(report)
 	}
 	if tool.Infeasible.MatchString(printed) {
-		return answer, true, nil
+		return answer, nil
 	}
 	found := tool.Optimum.FindAllStringSubmatch(printed, -1)
 	if found == nil {
-		return answer, true, fmt.Errorf("%s finds neither an optimum nor infeasibility:\n%s", tool.Name, printed)
+		return answer, fmt.Errorf("%s finds neither an optimum nor infeasibility:\n%s", tool.Name, printed)
 	}
 	last := found[len(found)-1]
 	answer.Feasible = true
 	answer.Objective, err = strconv.ParseFloat(last[1], 64)
-	return answer, true, err
+	return answer, err
 }
 
-// Convert lets the program read one file and write another. ok is false when it cannot.
-func (tool Tool) Convert(from, to string) (ok bool, err error) {
-	command := tool.Rewrite(from, to)
-	if command == nil {
-		return false, nil
-	}
-	printed, err := output(command)
+// Convert lets the program read one file and write another.
+func (tool Tool) Convert(from, to string) error {
+	printed, err := output(tool.rewrite[filepath.Ext(from)+filepath.Ext(to)], from, to)
 	if _, missing := os.Stat(to); err == nil && missing != nil {
-		err = fmt.Errorf("%s wrote nothing:\n%s", filepath.Base(command[0]), printed)
+		err = fmt.Errorf("%s wrote nothing:\n%s", tool.Name, printed)
 	}
-	return true, err
+	return err
 }
 
-func output(command []string) (string, error) {
+// output runs a command with the names of the files in it.
+func output(line, from, to string) (string, error) {
+	command := strings.Fields(line)
+	for k, word := range command {
+		command[k] = strings.NewReplacer("FROM", from, "TO", to).Replace(word)
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	out, err := exec.CommandContext(ctx, command[0], command[1:]...).CombinedOutput()

@@ -10,7 +10,7 @@ import (
 )
 
 func ExampleWriteIndexed() {
-	if err := gams.WriteIndexed(os.Stdout, algebratest.Cover(), gams.Options{}); err != nil {
+	if err := gams.WriteIndexed(os.Stdout, algebratest.Cover()); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

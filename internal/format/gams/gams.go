@@ -23,23 +23,11 @@
 package gams
 
 import (
-	"fmt"
 	"math"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
 )
-
-// Options of the writers. The zero value writes the model and leaves the solver to GAMS;
-// BeforeSolve sets limits.
-type Options struct {
-	Solver string // option mip = …; empty: the system's own
-
-	// Names are used by WriteScalar where the caller needs them too, say to find
-	// the columns in a listing. They must be made for the model and
-	// matrix.GAMSNames. Nil lets it make them.
-	Names *matrix.Names
-}
 
 // Limits in characters.
 const (
@@ -90,25 +78,9 @@ func digits(s string) int {
 	return len(strings.TrimLeft(strings.NewReplacer("-", "", ".", "").Replace(s), "0"))
 }
 
-// settings are the options that both forms put before the solve statement.
-func (o Options) settings() string {
-	s := "Option optcr = 0, optca = 0, limrow = 0, limcol = 0"
-	if o.Solver != "" {
-		s += ", mip = " + o.Solver
-	}
-	return s + ";"
-}
-
-// check refuses a solver name that is more than a word: it is written into an option
-// statement as it is, and anything else could end that statement and begin another.
-func (o Options) check() error {
-	for _, r := range o.Solver {
-		if !isWord(r) {
-			return fmt.Errorf("gams: solver %q; expected the name of a GAMS solver, of letters and digits", o.Solver)
-		}
-	}
-	return nil
-}
+// settings are the options that both forms put before the solve statement. They leave the solver
+// to GAMS; BeforeSolve sets limits.
+const settings = "Option optcr = 0, optca = 0, limrow = 0, limcol = 0;"
 
 // isWord reports whether r may stand in a GAMS name behind its first letter.
 func isWord(r rune) bool {

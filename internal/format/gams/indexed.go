@@ -15,13 +15,10 @@ import (
 // WriteIndexed writes a declaration as indexed GAMS. Names that GAMS reserves or
 // cannot distinguish are changed, and the head of the file says which. A variable
 // on a relation is declared over the whole product and asked for with the
-// relation wherever it stands. The error is that of Check, of the options, of a
+// relation wherever it stands. The error is that of Check, of a
 // number that GAMS does not have, or of w.
-func WriteIndexed(w io.Writer, p *algebra.Program, o Options) error {
+func WriteIndexed(w io.Writer, p *algebra.Program) error {
 	if err := p.Check(); err != nil {
-		return err
-	}
-	if err := o.check(); err != nil {
 		return err
 	}
 	long, err := programNumbers(p)
@@ -35,7 +32,7 @@ func WriteIndexed(w io.Writer, p *algebra.Program, o Options) error {
 	x.variables()
 	x.equations()
 	x.fixings()
-	x.solve(o)
+	x.solve()
 	return x.w.Flush()
 }
 
@@ -263,9 +260,9 @@ func (x *indexed) fixings() {
 
 // solve writes the statements from model to display. Variables that stand in no row are
 // not displayed: GAMS would refuse that.
-func (x *indexed) solve(o Options) {
+func (x *indexed) solve() {
 	x.raw("\nModel " + x.model + " / all /;\n")
-	x.put(0, 6, o.settings())
+	x.put(0, 6, settings)
 	direction := "minimizing"
 	if x.a.Objective.Maximize {
 		direction = "maximizing"

@@ -168,31 +168,13 @@ func TestNumbers(t *testing.T) {
 		t.Errorf("17 digits without $offDigit:\n%s", text)
 	}
 	a.Minimize("m", algebra.Sum(x.At().Times(1e300)))
-	if err := WriteIndexed(&strings.Builder{}, a, Options{}); err == nil || !strings.Contains(err.Error(), "objective: 1e+300") {
+	if err := WriteIndexed(&strings.Builder{}, a); err == nil || !strings.Contains(err.Error(), "objective: 1e+300") {
 		t.Error(err)
 	}
 	m := model.New("m")
 	m.Continuous("x", 0, 1e299)
-	if _, err := WriteScalar(&strings.Builder{}, m, Options{}); err == nil || !strings.Contains(err.Error(), "1e+299") {
+	if _, err := WriteScalar(&strings.Builder{}, m, nil); err == nil || !strings.Contains(err.Error(), "1e+299") {
 		t.Error(err)
-	}
-}
-
-func TestOptions(t *testing.T) {
-	var b strings.Builder
-	if err := WriteIndexed(&b, algebratest.Cover(), Options{Solver: "cbc"}); err != nil {
-		t.Fatal(err)
-	}
-	if want := "Option optcr = 0, optca = 0, limrow = 0, limcol = 0, mip = cbc;"; !strings.Contains(b.String(), want) {
-		t.Errorf("no %q in\n%s", want, b.String())
-	}
-	if _, err := Read("x.gms", strings.NewReader(b.String())); err != nil {
-		t.Error(err)
-	}
-	for _, solver := range []string{"cbc; $call x", "é", "a b"} {
-		if WriteIndexed(&b, algebratest.Cover(), Options{Solver: solver}) == nil {
-			t.Errorf("solver %q taken", solver)
-		}
 	}
 }
 

@@ -233,7 +233,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(small)
 	for _, a := range algebratest.Programs() {
 		var b bytes.Buffer
-		if err := WriteIndexed(&b, a, Options{}); err != nil {
+		if err := WriteIndexed(&b, a); err != nil {
 			f.Fatal(err)
 		}
 		f.Add(b.String())
@@ -249,7 +249,7 @@ func FuzzRead(f *testing.F) {
 		}
 		// What is read can be written and read again, and is the same then.
 		var b bytes.Buffer
-		if _, err := WriteScalar(&b, m, Options{}); err != nil {
+		if _, err := WriteScalar(&b, m, nil); err != nil {
 			t.Skip("a bound beyond GAMS")
 		}
 		again, err := Read("y.gms", bytes.NewReader(b.Bytes()))

@@ -17,7 +17,7 @@ import (
 func written(t testing.TB, a *algebra.Program) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := WriteIndexed(&b, a, Options{}); err != nil {
+	if err := WriteIndexed(&b, a); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -82,7 +82,7 @@ func TestIndexedOfRandomPrograms(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		a := algebratest.Random(r)
 		var b bytes.Buffer
-		if err := WriteIndexed(&b, a, Options{}); err != nil {
+		if err := WriteIndexed(&b, a); err != nil {
 			r.Fatal(err)
 		}
 		got, err := Read("x.gms", &b)

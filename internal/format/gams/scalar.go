@@ -10,20 +10,19 @@ import (
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/format"
 )
 
 func init() {
 	scalar := format.Format{
 		Name: "gams-scalar", Title: "GAMS, one equation a row", VariantOf: "gams", Extensions: []string{".gms"}, Names: &matrix.GAMSNames, Comment: "* ",
-		Write: func(w io.Writer, m *model.Model) ([]string, error) { return WriteScalar(w, m, Options{}) },
+		Write: func(w io.Writer, m *model.Model) ([]string, error) { return WriteScalar(w, m, nil) },
 		Read:  ReadPrinted,
 	}
 	format.Register(scalar)
 	indexed := scalar
 	indexed.Name, indexed.Title, indexed.VariantOf = "gams", "GAMS, indexed as people read and teach it", ""
-	indexed.Indexed = func(w io.Writer, p *algebra.Program) error { return WriteIndexed(w, p, Options{}) }
+	indexed.Indexed = WriteIndexed
 	format.Register(indexed)
 }
 
@@ -31,33 +30,31 @@ func init() {
 // Names follow matrix.GAMSNames; those that change have the old one as
 // explanatory text, and the loss says how many. A row with two different bounds
 // becomes two equations, a row without any one of type =n=. Bounds of integers
-// are rounded inwards, for GAMS requires whole ones. The error is the model's Err,
-// that of the options, of a number that GAMS does not have, or of w.
-func WriteScalar(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
+// are rounded inwards, for GAMS requires whole ones. names are those in the dialect
+// matrix.GAMSNames, where the caller needs them, too; nil makes them. The error is the
+// model's Err, of a number that GAMS does not have, or of w.
+func WriteScalar(w io.Writer, m *model.Model, names *matrix.Names) (loss []string, err error) {
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
 	if err := m.Only("the format gams", model.Features{}); err != nil {
 		return nil, err
 	}
-	if err := o.check(); err != nil {
-		return nil, err
-	}
 	long, err := matrixNumbers(m)
 	if err != nil {
 		return nil, err
 	}
-	if o.Names == nil {
-		o.Names = matrix.NewNames(m, matrix.GAMSNames)
+	if names == nil {
+		names = matrix.NewNames(m, matrix.GAMSNames)
 	}
-	x := &scalar{page: newPage(w), m: m, a: m.Matrix(), names: o.Names}
+	x := &scalar{page: newPage(w), m: m, a: m.Matrix(), names: names}
 	x.goal, x.defineGoal = x.names.FreshVar("objvar"), x.names.FreshRow("objdef")
 	x.model = x.names.FreshRow(matrix.GAMSNames.Mangle("model", m.Name()))
 	x.head(long)
 	x.variables()
 	x.bounds()
 	x.equations()
-	x.solve(o)
+	x.solve()
 	return x.names.Loss(), x.w.Flush()
 }
 
@@ -259,9 +256,9 @@ func summand(c float64) string {
 
 // solve writes the statements from model to display. Displayed are the objective
 // variable and the columns in use, with more decimals than the default.
-func (x *scalar) solve(o Options) {
+func (x *scalar) solve() {
 	x.raw("\nModel " + x.model + " / all /;\n")
-	x.put(0, 3, o.settings())
+	x.put(0, 3, settings)
 	direction := "minimizing"
 	if x.a.Maximize {
 		direction = "maximizing"

@@ -57,7 +57,7 @@ func respelled(m *model.Model) *model.Model {
 func scalarText(t testing.TB, m *model.Model) string {
 	t.Helper()
 	var b bytes.Buffer
-	if _, err := WriteScalar(&b, m, Options{}); err != nil {
+	if _, err := WriteScalar(&b, m, nil); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -117,7 +117,7 @@ func TestScalarOfRandomModels(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		m := formattest.Random(r, true)
 		var b bytes.Buffer
-		if _, err := WriteScalar(&b, m, Options{}); err != nil {
+		if _, err := WriteScalar(&b, m, nil); err != nil {
 			if !strings.Contains(err.Error(), "the largest of GAMS") {
 				r.Fatal(err)
 			}

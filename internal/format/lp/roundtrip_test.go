@@ -81,7 +81,7 @@ func integerOr(integer bool) model.Type {
 // any warning.
 func backAndForth(t interface{ Fatalf(string, ...any) }, m *model.Model) {
 	var b bytes.Buffer
-	if _, err := lp.Write(&b, m, lp.Options{}); err != nil {
+	if _, err := lp.Write(&b, m, nil); err != nil {
 		t.Fatalf("%v", err)
 	}
 	text := b.String()

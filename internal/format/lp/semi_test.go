@@ -24,10 +24,10 @@ func TestSemiBothWays(t *testing.T) {
 	m.Row("r").SumAll(1, x).Add(1, y).Add(1, narrow).Add(1, empty).Ge(3)
 	m.Minimize().SumAll(1, x).Add(2, y)
 	var l, s bytes.Buffer
-	if _, err := lp.Write(&l, m, lp.Options{}); err != nil {
+	if _, err := lp.Write(&l, m, nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := mps.Write(&s, m, mps.Options{}); err != nil {
+	if _, err := mps.Write(&s, m, nil); err != nil {
 		t.Fatal(err)
 	}
 	text := l.String() + s.String()
@@ -54,8 +54,8 @@ func TestSemiWithoutUpperBound(t *testing.T) {
 	m.SemiContinuous("x", 2, model.Infinity)
 	var l, s bytes.Buffer
 	for name, write := range map[string]func() ([]string, error){
-		"lp":  func() ([]string, error) { return lp.Write(&l, m, lp.Options{}) },
-		"mps": func() ([]string, error) { return mps.Write(&s, m, mps.Options{}) },
+		"lp":  func() ([]string, error) { return lp.Write(&l, m, nil) },
+		"mps": func() ([]string, error) { return mps.Write(&s, m, nil) },
 	} {
 		loss, err := write()
 		if err != nil || !strings.Contains(strings.Join(loss, "\n"), "HiGHS does not solve: 1, the first one x") {

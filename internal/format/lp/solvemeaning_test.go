@@ -174,7 +174,7 @@ func TestMeaningToLPSolve(t *testing.T) {
 		if err := os.WriteFile(from, []byte(c.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := program.Convert(from, to); err != nil {
+		if err := program.Convert(from, to); err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}

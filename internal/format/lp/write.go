@@ -14,21 +14,13 @@ import (
 	"github.com/tilemip/tilemip/model/format"
 )
 
-// Options of Write. The zero value is right for most uses.
-type Options struct {
-	// Names are used for columns and rows, where the caller needs them too, say
-	// to find the columns in a solver's answer. They must be made for the model
-	// and matrix.LPNames. Nil lets Write make them.
-	Names *matrix.Names
-}
-
 // holds is what a file may have beside the matrix.
 var holds = model.Features{Semi: true, SOS: true, Indicators: true, Products: true}
 
 func init() {
 	format.Register(format.Format{
 		Name: "lp", Title: "CPLEX LP", Extensions: []string{".lp"}, Holds: holds, Names: &matrix.LPNames, Comment: `\ `,
-		Write: func(w io.Writer, m *model.Model) ([]string, error) { return Write(w, m, Options{}) },
+		Write: func(w io.Writer, m *model.Model) ([]string, error) { return Write(w, m, nil) },
 		Read:  Read,
 	})
 }
@@ -37,8 +29,8 @@ func init() {
 // returns what the file does not carry as it is in the model, one sentence each.
 // Numbers are written with the fewest digits that read back equal. An error is
 // one of building the model or of w.
-func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
-	out, err := matrix.NewOut(w, m, matrix.LPNames, holds, o.Names)
+func Write(w io.Writer, m *model.Model, names *matrix.Names) (loss []string, err error) {
+	out, err := matrix.NewOut(w, m, matrix.LPNames, holds, names)
 	if err != nil {
 		return nil, err
 	}

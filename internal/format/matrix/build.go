@@ -19,6 +19,7 @@ type Place struct{ Line, Col int }
 // Source is a file that is being read, with the warnings about it.
 type Source struct {
 	Lines    *textpos.Lines
+	Placer   Placer // says where the reader stands: Lines, or a reader that has none
 	Limit    *Limit
 	Warnings Warnings
 	said     map[string]bool
@@ -26,12 +27,13 @@ type Source struct {
 
 // NewSource reads the lines of r, within its limit. file is the name for errors.
 func NewSource(file string, r io.Reader) Source {
-	return Source{Lines: textpos.NewLines(file, r, 0), Limit: LimitOf(r), said: map[string]bool{}}
+	lines := textpos.NewLines(file, r, 0)
+	return Source{Lines: lines, Placer: lines, Limit: LimitOf(r), said: map[string]bool{}}
 }
 
 // ErrorAt makes an error at a place.
 func (s *Source) ErrorAt(at Place, want, found string, args ...any) *textpos.Error {
-	e := s.Lines.Errorf(at.Col, want, found, args...)
+	e := s.Placer.Errorf(at.Col, want, found, args...)
 	e.Line = at.Line
 	return e
 }
@@ -116,7 +118,10 @@ type Builder struct {
 	Conditions map[int]Condition // by row
 	Sets       []Set
 	SetName    string // begins the name of a set without one
-	Products   []model.Product
+
+	// Fail makes an error at a place of the reader's own kind; nil for ErrorAt.
+	Fail     func(at Place, want, found string, args ...any) error
+	Products []model.Product
 }
 
 // NewBuilder begins to read a file.
@@ -132,20 +137,20 @@ func (b *Builder) NewColumn(name string) (int32, error) {
 	j := int32(len(b.Names))
 	b.ByName[name] = j
 	b.Names, b.Columns = append(b.Names, name), append(b.Columns, Column{Upper: model.Infinity})
-	return j, b.Limit.Column(b.Lines, len(name))
+	return j, b.Limit.Column(b.Placer, len(name))
 }
 
 // NewEntry adds an entry to the row that is being read.
 func (b *Builder) NewEntry(j int32, x float64) error {
 	b.Index, b.Value = append(b.Index, j), append(b.Value, x)
-	return b.Limit.Nonzero(b.Lines)
+	return b.Limit.Nonzero(b.Placer)
 }
 
 // NewRow ends the row that is being read.
 func (b *Builder) NewRow(name string, low, up float64) error {
 	b.RowNames, b.Start = append(b.RowNames, name), append(b.Start, len(b.Index))
 	b.RowLower, b.RowUpper = append(b.RowLower, low), append(b.RowUpper, up)
-	return b.Limit.Row(b.Lines, len(name))
+	return b.Limit.Row(b.Placer, len(name))
 }
 
 // TakeBack takes the entries of the row that is being read from it.
@@ -159,13 +164,20 @@ func (b *Builder) TakeBack() (columns []int32, values []float64) {
 // Add appends a column with its weight.
 func (b *Builder) Add(s *Set, j int32, weight float64) error {
 	s.Columns, s.Weights = append(s.Columns, j), append(s.Weights, weight)
-	return b.Limit.Nonzero(b.Lines)
+	return b.Limit.Nonzero(b.Placer)
 }
 
 // NewSet keeps a set.
 func (b *Builder) NewSet(s Set) error {
 	b.Sets = append(b.Sets, s)
-	return b.Limit.Row(b.Lines, len(s.Name))
+	return b.Limit.Row(b.Placer, len(s.Name))
+}
+
+func (b *Builder) fail(at Place, want, found string, args ...any) error {
+	if b.Fail != nil {
+		return b.Fail(at, want, found, args...)
+	}
+	return b.ErrorAt(at, want, found, args...)
 }
 
 // Model makes the model of what was read.
@@ -194,7 +206,7 @@ func (b *Builder) Model(name string) (*model.Model, error) {
 		objective.AddProduct(p.Coefficient, m.Var(int(p.A)), m.Var(int(p.B)))
 	}
 	if j := MakeSemi(m, func(j int) bool { return b.Columns[j].Semi }); j >= 0 {
-		return nil, b.ErrorAt(b.Columns[j].At, "0 or more", "the lower bound %g of the semi-continuous %s %s", b.Columns[j].Lower, b.Noun, textpos.Quote(b.Names[j]))
+		return nil, b.fail(b.Columns[j].At, "0 or more", "the lower bound %g of the semi-continuous %s %s", b.Columns[j].Lower, b.Noun, textpos.Quote(b.Names[j]))
 	}
 	return m, m.Err()
 }
@@ -221,7 +233,7 @@ func (b *Builder) rows(m *model.Model) error {
 // indicator adds a row that has a condition, which must be binary.
 func (b *Builder) indicator(m *model.Model, i int, c Condition) error {
 	if z := b.Columns[c.Column]; !z.Integer || z.Lower < 0 || z.Upper > 1 {
-		return b.ErrorAt(c.At, "an integer "+b.Noun+" with bounds in [0, 1]", "the condition %s of a row is not binary", textpos.Quote(b.Names[c.Column]))
+		return b.fail(c.At, "an integer "+b.Noun+" with bounds in [0, 1]", "the condition %s of a row is not binary", textpos.Quote(b.Names[c.Column]))
 	}
 	row := m.Indicator(b.rowName(i), m.Var(int(c.Column)), c.When)
 	for k := b.Start[i]; k < b.Start[i+1]; k++ {
@@ -270,10 +282,10 @@ func (b *Builder) checkSet(s Set) error {
 	slices.Sort(weights)
 	for k := range columns {
 		if k > 0 && columns[k] == columns[k-1] {
-			return b.ErrorAt(s.At, "each "+b.Noun+" once", "a special ordered set with %s %s twice", b.Noun, textpos.Quote(b.Names[columns[k]]))
+			return b.fail(s.At, "each "+b.Noun+" once", "a special ordered set with %s %s twice", b.Noun, textpos.Quote(b.Names[columns[k]]))
 		}
 		if k > 0 && weights[k] == weights[k-1] || math.IsInf(weights[k], 0) {
-			return b.ErrorAt(s.At, "weights that differ, for they say the order", "a special ordered set with the weight %g twice or infinite", weights[k])
+			return b.fail(s.At, "weights that differ, for they say the order", "a special ordered set with the weight %g twice or infinite", weights[k])
 		}
 	}
 	return nil

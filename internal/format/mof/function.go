@@ -31,11 +31,6 @@ type function struct {
 	has       map[string]bool
 }
 
-// newVariable is a variable without bounds.
-func newVariable(name string, at int32) variableRead {
-	return variableRead{name: name, column: -1, lower: math.Inf(-1), upper: math.Inf(1), at: at}
-}
-
 // function reads a function into f, whose lists it uses again.
 func (t *reader) function(f *function) error {
 	if f.has == nil {
@@ -110,7 +105,7 @@ func (t *reader) appendVariable(f *function) error {
 	k, err := t.variableNumber()
 	if err == nil {
 		f.variables = append(f.variables, k)
-		err = t.limit.Nonzero(t)
+		err = t.Limit.Nonzero(t)
 	}
 	return err
 }
@@ -119,7 +114,7 @@ func (t *reader) appendConstant(f *function) error {
 	x, err := t.number()
 	if err == nil {
 		f.constants = append(f.constants, x)
-		err = t.limit.Nonzero(t)
+		err = t.Limit.Nonzero(t)
 	}
 	return err
 }
@@ -156,7 +151,7 @@ func (t *reader) term(f *function) error {
 		return t.wrong("a term without coefficient or variable", "both")
 	}
 	f.terms = append(f.terms, e)
-	return t.limit.Nonzero(t)
+	return t.Limit.Nonzero(t)
 }
 
 // product reads a ScalarQuadraticTerm.
@@ -182,7 +177,7 @@ func (t *reader) product(f *function) error {
 		return t.wrong("a quadratic term without coefficient or variables", "coefficient, variable_1 and variable_2")
 	}
 	f.products = append(f.products, p)
-	return t.limit.Nonzero(t)
+	return t.Limit.Nonzero(t)
 }
 
 // count reads a whole number from 1 that fits into 32 bits.

@@ -7,6 +7,7 @@ package mof
 import (
 	"fmt"
 	"io"
+	"math"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -23,78 +24,31 @@ const newest = 9
 // variables, rows that of constraints; a row without a name is called constraints[k] by its
 // place. Starting values and descriptions are passed over.
 func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
-	t := &reader{scanner: newScanner(file, r), limit: matrix.LimitOf(r), index: map[string]int32{}}
+	t := &reader{scanner: newScanner(file, r), Builder: matrix.NewBuilder(file, r, "variable")}
+	t.Placer, t.Fail = t.scanner, t.failAt
 	if err := t.read(); err != nil {
-		return nil, t.warnings.List(), err
+		return nil, t.Warnings.List(), err
 	}
 	m, err := t.build()
-	return m, t.warnings.List(), err
+	return m, t.Warnings.List(), err
 }
 
-// reader holds what was read. Variables have numbers in the order in which they are first met.
+// reader holds what was read. Variables have numbers in the order in which they are first met, and
+// are columns of the builder by these until build puts them in their order. The line of a place is
+// the number of a constraint, -1 for the objective.
 type reader struct {
 	*scanner
-	limit    *matrix.Limit
-	warnings matrix.Warnings
-
-	name      string
-	index     map[string]int32 // by name: the number of a variable
-	vars      []variableRead   // by number
-	columns   []int32          // numbers in the order of the list variables
-	maximize  bool
-	cost      function // of the objective
-	rows      []rowRead
-	terms     []entry // of all rows, one behind the other
-	sos       []sosRead
-	indicator []indicatorRead
+	matrix.Builder
+	name    string
+	columns []int32  // numbers in the order of the list variables
+	cost    function // of the objective
 
 	f function // of the constraint being read
 	s setRead
 }
 
-// variableRead is a variable and what the constraints on it alone say.
-type variableRead struct {
-	name         string
-	column       int32 // -1 before the list variables has it
-	lower, upper float64
-	at           int32 // number of the constraint, for errors; -1 the objective
-	is           domain
-}
-
-// domain has one bit for each kind of constraint on a variable alone.
-type domain uint8
-
-const (
-	hasLower domain = 1 << iota
-	hasUpper
-	isInteger
-	isZeroOne
-	isSemi
-)
-
-type rowRead struct {
-	name         string
-	end          int // of its terms
-	constant     float64
-	lower, upper float64
-}
-
-type sosRead struct {
-	name      string
-	kind, at  int
-	variables []int32
-	weights   []float64
-}
-
-type indicatorRead struct {
-	name         string
-	at           int // number of the constraint
-	z            int32
-	when         bool
-	terms        []entry
-	constant     float64
-	lower, upper float64
-}
+// givenZeroOne marks a variable in ZeroOne.
+const givenZeroOne = matrix.GivenOther
 
 // read reads the file's one object.
 func (t *reader) read() error {
@@ -158,7 +112,7 @@ func (t *reader) version() error {
 	case major != 1:
 		return t.wrong(fmt.Sprintf("major version %g", major), "1")
 	case minor > newest:
-		t.warnings.Add(t.Errorf(0, "", "version 1.%g is later than 1.%d, which this reader knows", minor, newest))
+		t.Warnings.Add(t.Errorf(0, "", "version 1.%g is later than 1.%d, which this reader knows", minor, newest))
 	}
 	return nil
 }
@@ -184,30 +138,27 @@ func (t *reader) variable() error {
 	if err != nil {
 		return err
 	}
-	if t.vars[k].column >= 0 {
+	if t.Columns[k].Mark >= 0 {
 		return t.wrong("the variable "+short(name)+" for the second time", "a name for each variable that no other has")
 	}
-	t.vars[k].column = int32(len(t.columns))
+	t.Columns[k].Mark = len(t.columns)
 	t.columns = append(t.columns, k)
 	return nil
 }
 
-// numberOf returns the number of the variable called name, a new one when it is met first.
+// numberOf returns the number of the variable called name, a new one when it is met first. The
+// mark of a variable is its column, -1 before the list of the variables has it.
 func (t *reader) numberOf(name string) (int32, error) {
-	if k, ok := t.index[name]; ok {
+	if k, ok := t.ByName[name]; ok {
 		return k, nil
 	}
-	if err := t.limit.Column(t, len(name)); err != nil {
-		return 0, err
-	}
-	k := int32(len(t.vars))
-	t.index[name] = k
-	at := int32(-1)
+	k, err := t.NewColumn(name)
+	at := -1
 	if len(t.path) > 1 && t.path[0].key == "constraints" {
-		at = int32(t.path[1].index)
+		at = t.path[1].index
 	}
-	t.vars = append(t.vars, newVariable(name, at))
-	return k, nil
+	t.Columns[k] = matrix.Column{Lower: math.Inf(-1), Upper: math.Inf(1), At: matrix.Place{Line: at}, Mark: -1}
+	return k, err
 }
 
 // objective reads the sense and the function.
@@ -229,7 +180,7 @@ func (t *reader) objective() error {
 	}
 	switch sense {
 	case "min", "max":
-		t.maximize = sense == "max"
+		t.Maximize = sense == "max"
 	case "feasibility":
 		t.cost = function{}
 		return nil

@@ -5,6 +5,8 @@ package mof
 import (
 	"fmt"
 	"math"
+
+	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
 // setRead is any of the sets; has tells which fields the file has.
@@ -81,7 +83,7 @@ func (t *reader) weight(s *setRead) error {
 	x, err := t.number()
 	if err == nil {
 		s.weights = append(s.weights, x)
-		err = t.limit.Nonzero(t)
+		err = t.Limit.Nonzero(t)
 	}
 	return err
 }
@@ -130,7 +132,7 @@ func (t *reader) apply(name string, at int) error {
 	f, s := &t.f, &t.s
 	switch {
 	case f.kind == "Variable":
-		return t.domain(f.variables[0], at)
+		return t.domain(f.variables[0])
 	case f.kind == "ScalarQuadraticFunction" && len(f.products) > 0:
 		return t.typeError("function.type", f.kind, "a linear function; quadratic ones are taken in the objective alone")
 	case f.kind == "ScalarAffineFunction" || f.kind == "ScalarQuadraticFunction":
@@ -161,40 +163,38 @@ func (t *reader) apply(name string, at int) error {
 
 // domain enters a constraint on one variable. Two bounds on one side are an error: a
 // modelling tool makes none, and which one counts is nowhere said.
-func (t *reader) domain(k int32, at int) error {
-	v, s := &t.vars[k], &t.s
-	is := domain(0)
+func (t *reader) domain(k int32) error {
+	v, s := &t.Columns[k], &t.s
+	const both = matrix.GivenLower | matrix.GivenUpper
+	given, semi := matrix.Given(0), s.kind == "Semicontinuous" || s.kind == "Semiinteger"
 	switch s.kind {
 	case "LessThan":
-		is = hasUpper
+		given = matrix.GivenUpper
 	case "GreaterThan":
-		is = hasLower
-	case "EqualTo", "Interval":
-		is = hasLower | hasUpper
+		given = matrix.GivenLower
+	case "EqualTo", "Interval", "Semicontinuous", "Semiinteger":
+		given = both
 	case "Integer":
-		v.is |= isInteger
+		v.Integer = true
 		return nil
 	case "ZeroOne":
-		v.is |= isZeroOne
+		v.Given |= givenZeroOne
 		return nil
-	case "Semicontinuous":
-		is = hasLower | hasUpper | isSemi
-	case "Semiinteger":
-		is = hasLower | hasUpper | isSemi | isInteger
 	default:
 		return t.typeError("set.type", s.kind, "a set of numbers behind a Variable")
 	}
-	if v.is&is&(hasLower|hasUpper) != 0 {
-		return t.wrong("a second bound of the variable "+short(v.name), "at most one lower and one upper bound")
+	if v.Given&given&both != 0 {
+		return t.wrong("a second bound of the variable "+short(t.Names[k]), "at most one lower and one upper bound")
 	}
-	if is&isSemi != 0 && (s.lower < 0 || s.upper < s.lower) {
+	if semi && (s.lower < 0 || s.upper < s.lower) {
 		return t.wrong(fmt.Sprintf("%s from %g to %g", s.kind, s.lower, s.upper), "a lower end of 0 or more, and an upper one not below it")
 	}
-	if v.is |= is; is&hasLower != 0 {
-		v.lower = s.lower
+	v.Given, v.Semi, v.Integer = v.Given|given, v.Semi || semi, v.Integer || s.kind == "Semiinteger"
+	if given&matrix.GivenLower != 0 {
+		v.Lower = s.lower
 	}
-	if is&hasUpper != 0 {
-		v.upper = s.upper
+	if given&matrix.GivenUpper != 0 {
+		v.Upper = s.upper
 	}
 	return nil
 }
@@ -204,18 +204,16 @@ func (t *reader) domain(k int32, at int) error {
 func (t *reader) rowsOf(name string, lower, upper float64, vector bool) error {
 	from := 0 // the terms are sorted by row
 	for i, constant := range t.f.constants {
-		row := rowRead{name: name, constant: constant, lower: lower, upper: upper}
+		called := name
 		if vector {
-			row.name = fmt.Sprintf("%s[%d]", name, i+1)
-		}
-		if err := t.limit.Row(t, len(row.name)); err != nil {
-			return err
+			called = fmt.Sprintf("%s[%d]", name, i+1)
 		}
 		for ; from < len(t.f.terms) && int(t.f.terms[from].out) == i; from++ {
-			t.terms = append(t.terms, t.f.terms[from])
+			t.Index, t.Value = append(t.Index, t.f.terms[from].k), append(t.Value, t.f.terms[from].a)
 		}
-		row.end = len(t.terms)
-		t.rows = append(t.rows, row)
+		if err := t.NewRow(called, lower-constant, upper-constant); err != nil {
+			return err
+		}
 	}
 	return nil
 }

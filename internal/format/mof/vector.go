@@ -5,6 +5,8 @@ package mof
 import (
 	"fmt"
 	"slices"
+
+	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
 // asRows makes a VectorOfVariables the function with one term in each row.
@@ -56,8 +58,7 @@ func (t *reader) specialSet(name string, at int) error {
 	if s.kind == "SOS2" {
 		kind = 2
 	}
-	t.sos = append(t.sos, sosRead{name, kind, at, slices.Clone(f.variables), slices.Clone(s.weights)})
-	return t.limit.Row(t, len(name))
+	return t.NewSet(matrix.Set{Name: name, Type: kind, At: matrix.Place{Line: at}, Columns: slices.Clone(f.variables), Weights: slices.Clone(s.weights)})
 }
 
 // condition enters a row that holds where a variable is 1, or 0: the first row of its function
@@ -79,9 +80,10 @@ func (t *reader) condition(name string, at int) error {
 	if len(f.terms) == 0 || f.terms[0] != (entry{f.terms[0].k, 0, 1}) || f.constants[0] != 0 || len(f.terms) > 1 && f.terms[1].out == 0 {
 		return t.wrong("an Indicator whose first row is not a variable alone", "the coefficient 1 of a binary variable and no constant")
 	}
-	t.indicator = append(t.indicator, indicatorRead{
-		name: name, at: at, z: f.terms[0].k, when: s.activateOn == "one",
-		terms: slices.Clone(f.terms[1:]), constant: f.constants[1], lower: s.inner.lower, upper: s.inner.upper,
-	})
-	return t.limit.Row(t, len(name))
+	t.Conditions[len(t.RowNames)] = matrix.Condition{Column: f.terms[0].k, When: s.activateOn == "one", At: matrix.Place{Line: at}}
+	f.terms, f.constants = f.terms[1:], f.constants[1:]
+	for k := range f.terms {
+		f.terms[k].out = 0
+	}
+	return t.rowsOf(name, s.inner.lower, s.inner.upper, false)
 }

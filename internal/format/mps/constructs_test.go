@@ -77,7 +77,7 @@ func TestRangeUnderCondition(t *testing.T) {
 	m.Indicator("if", z, true).Add(2, x).Between(1, 4)
 	m.Row("always").Add(1, x).Add(1, z).Between(1, 7)
 	var text strings.Builder
-	loss, err := mps.Write(&text, m, mps.Options{})
+	loss, err := mps.Write(&text, m, nil)
 	if err != nil || !strings.Contains(strings.Join(loss, "\n"), "if and if_up") {
 		t.Fatalf("%v, %q; want a sentence about the two rows", err, loss)
 	}

@@ -14,7 +14,7 @@ func ExampleWrite() {
 	x := m.Integer("x", 0, 4, 2)
 	m.Row("load").Add(3, x.At(0)).Add(2, x.At(1)).Between(5, 11)
 	m.Maximize().Add(2, x.At(0)).Add(1.5, x.At(1))
-	loss, err := mps.Write(os.Stdout, m, mps.Options{})
+	loss, err := mps.Write(os.Stdout, m, nil)
 	if err != nil {
 		fmt.Println(err)
 	}

@@ -74,7 +74,7 @@ func asWritten(m *model.Model, text string) *model.Model {
 // a warning but that of rows without bounds.
 func backAndForth(t interface{ Fatalf(string, ...any) }, m *model.Model) {
 	var b bytes.Buffer
-	if _, err := mps.Write(&b, m, mps.Options{}); err != nil {
+	if _, err := mps.Write(&b, m, nil); err != nil {
 		t.Fatalf("%v", err)
 	}
 	text := b.String()
@@ -119,7 +119,7 @@ func TestRangesAreExact(t *testing.T) {
 		m := model.New("m")
 		m.Row("c").Add(1, m.Continuous("x", 0, 1).At()).Between(low, up)
 		var b bytes.Buffer
-		if _, err := mps.Write(&b, m, mps.Options{}); err != nil {
+		if _, err := mps.Write(&b, m, nil); err != nil {
 			t.Fatal(err)
 		}
 		read, _, err := mps.Read("", &b)

@@ -126,7 +126,7 @@ func roundTrip(t *testing.T, s *running, sub subjectOf, solvers ...string) {
 	t.Run(sub.name+":GAMS indexed", func(t *testing.T) {
 		t.Parallel()
 		var b bytes.Buffer
-		if err := gams.WriteIndexed(&b, sub.algebra, gams.Options{}); err != nil {
+		if err := gams.WriteIndexed(&b, sub.algebra); err != nil {
 			t.Fatal(err)
 		}
 		text, err := neos.ReadModel("indexed.gms", "GAMS", b.String())

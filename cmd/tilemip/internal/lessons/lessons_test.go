@@ -66,14 +66,14 @@ func files(t *testing.T) func(string) ([]byte, error) {
 			if err != nil {
 				return nil, err
 			}
-			err = gams.WriteIndexed(&text, p.Algebra, gams.Options{})
+			err = gams.WriteIndexed(&text, p.Algebra)
 			return []byte(text.String()), err
 		case scan(name, "flow%d.lp", &n):
 			m, err := k.unreduced(boardsB2[n-1], "flow", []int{5, 8}[n-1])
 			if err != nil {
 				return nil, err
 			}
-			_, err = lp.Write(&text, m, lp.Options{})
+			_, err = lp.Write(&text, m, nil)
 			return []byte(text.String()), err
 		case scan(name, "board%d.lp", &n):
 			to := filepath.Join(t.TempDir(), name)
