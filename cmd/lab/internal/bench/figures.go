@@ -1,7 +1,7 @@
 // The figures of V. Cahlík and P. Surynek (IJCCI 2019) from a run's own numbers: figure 2, the
 // lengths of shortest solutions; 3 and 4, the errors of single predictions of the 7-8 database and of the
 // network; 5, the moves beyond the optimum; 6, the nodes that both searches expanded; table 1.
-// Bars are counts of boards, as there. The axis of figure 6 ends at 100,000 as theirs, and is drawn
+// Bars are counts of boards, as there, each named by its middle. The axis of figure 6 ends at 100,000 as theirs, and is drawn
 // once more in powers of ten, because a network that expands some hundred nodes is one bar
 // otherwise.
 
@@ -11,7 +11,9 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"strings"
 
+	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/internal/outfile"
 )
 
@@ -26,8 +28,7 @@ type figure struct {
 	file, title, axis string
 	from, width       float64
 	bars              int
-	tick              float64 // between numbers on the axis, a multiple of it
-	powers            bool    // values are logarithms to base 10; the numbers are powers
+	powers            bool // the axis is of logarithms to base 10
 	series            []series
 }
 
@@ -47,6 +48,34 @@ func (f *figure) counts(s series) (bars []int, outside int) {
 	return bars, outside
 }
 
+// svg draws the figure.
+func (f *figure) svg() []byte {
+	var labels []string
+	for i := range f.bars {
+		middle := f.from + f.width*(float64(i)+0.5)
+		if f.powers {
+			middle = math.Round(math.Pow(10, middle))
+		}
+		labels = append(labels, strings.ReplaceAll(fmt.Sprintf("%.7g", middle), "-", "−"))
+	}
+	var all []chart.Series
+	outside := 0
+	for _, one := range f.series {
+		counts, out := f.counts(one)
+		outside += out
+		bars := chart.Series{Name: one.name}
+		for _, n := range counts {
+			bars.Values = append(bars.Values, float64(n))
+		}
+		all = append(all, bars)
+	}
+	under := f.axis
+	if outside > 0 {
+		under += fmt.Sprintf(" (%d boards lie outside)", outside)
+	}
+	return barPlot(f.title, under, "boards", labels, all)
+}
+
 // figures returns what the run measured, in the paper's order. rows are the searches, errors the
 // single predictions; of both the network's is the first, and the comparator's, if it was run,
 // is named.
@@ -56,29 +85,29 @@ func (b *Learned) figures(rows []learnedRow, errors []errorRow) []figure {
 		lengths = append(lengths, float64(len(s)))
 	}
 	all := []figure{{file: "figure-2-lengths", title: "Lengths of shortest solutions", axis: "moves",
-		from: 29.5, width: 1, bars: 40, tick: 5, series: []series{{"random boards", lengths}}}}
+		from: 29.5, width: 1, bars: 40, series: []series{{"random boards", lengths}}}}
 	for i, e := range errors {
 		switch {
 		case i == 0:
 			all = append(all, figure{file: "figure-4-network-errors", title: "Errors of single predictions: " + e.Estimate, axis: "prediction less optimum, in moves",
-				from: -8, width: 0.5, bars: 32, tick: 2, series: []series{{e.Estimate, e.all}}})
+				from: -8, width: 0.5, bars: 32, series: []series{{e.Estimate, e.all}}})
 		case e.comparator || i == len(errors)-1 && len(b.Comparators) == 0:
 			all = append(all, figure{file: "figure-3-database-errors", title: "Errors of single predictions: " + e.Estimate, axis: "prediction less optimum, in moves",
-				from: -17, width: 2, bars: 9, tick: 2, series: []series{{e.Estimate, e.all}}})
+				from: -17, width: 2, bars: 9, series: []series{{e.Estimate, e.all}}})
 		}
 	}
 	if len(rows) == 0 {
 		return all
 	}
 	all = append(all, figure{file: "figure-5-excess", title: "Solutions of A* beyond the optimum: " + rows[0].Setting, axis: "moves beyond the optimum",
-		from: -1, width: 2, bars: 6, tick: 2, series: []series{{rows[0].Setting, rows[0].excesses()}}})
+		from: -1, width: 2, bars: 6, series: []series{{rows[0].Setting, rows[0].excesses()}}})
 	both := []series{{rows[0].Setting, rows[0].nodes}}
 	if other := b.rival(rows); other != nil {
 		both = append(both, series{other.Setting, other.nodes})
 	}
 	return append(all,
-		figure{file: "figure-6-expanded", title: "Nodes expanded by A*", axis: "nodes", width: 5000, bars: 20, tick: 20000, series: both},
-		figure{file: "figure-6-expanded-powers", title: "Nodes expanded by A*", axis: "nodes", powers: true, from: 1, width: 0.2, bars: 30, tick: 1, series: both})
+		figure{file: "figure-6-expanded", title: "Nodes expanded by A*", axis: "nodes", width: 5000, bars: 20, series: both},
+		figure{file: "figure-6-expanded-powers", title: "Nodes expanded by A*", axis: "nodes", powers: true, from: 1, width: 0.2, bars: 30, series: both})
 }
 
 // rival returns the row that the network is compared with: the first comparator, or else A* with

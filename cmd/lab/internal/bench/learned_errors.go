@@ -10,7 +10,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"strings"
 
 	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/native/slide"
@@ -208,32 +207,14 @@ func (o *Output) printErrors(rows []errorRow) error {
 	return nil
 }
 
-// bars is one series of a plot: a bar at every label, all of one colour.
-type bars struct {
-	name   string
-	values []float64 // parts of a hundred
-}
-
-// plotColours are told apart by colour-blind people (Okabe and Ito 2008).
-var plotColours = []string{"#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#999999", "#000000"}
-
-// barPlot draws the series side by side at every label and returns the SVG document. All
-// values are percentages of boards.
-func barPlot(title, under string, labels []string, all []bars) []byte {
-	c := chart.Bars{Title: title, X: under, Y: "% of the boards", Labels: labels}
-	for _, b := range all {
-		c.Series = append(c.Series, chart.Series{Name: b.name, Values: b.values})
-	}
+// barPlot draws the series side by side at every label and returns the SVG document.
+func barPlot(title, under, values string, labels []string, all []chart.Series) []byte {
+	c := chart.Bars{Title: title, X: under, Y: values, Labels: labels, Series: all}
 	var s bytes.Buffer
 	if c.Write(&s, "svg") != nil { // a buffer takes everything, and svg is a format
 		return nil
 	}
 	return s.Bytes()
-}
-
-// escape protects the characters that have a meaning in XML text.
-func escape(text string) string {
-	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(text)
 }
 
 // errorPlot draws the histograms of the errors: a label for each rounded error.
@@ -243,15 +224,15 @@ func errorPlot(rows []errorRow) []byte {
 	for e := least; e <= most; e++ {
 		labels = append(labels, fmt.Sprint(e))
 	}
-	var all []bars
+	var all []chart.Series
 	for _, r := range rows {
-		one := bars{name: r.Estimate}
+		one := chart.Series{Name: r.Estimate}
 		for e := least; e <= most; e++ {
-			one.values = append(one.values, 100*float64(r.Counts[e])/float64(r.Boards))
+			one.Values = append(one.Values, 100*float64(r.Counts[e])/float64(r.Boards))
 		}
 		all = append(all, one)
 	}
-	return barPlot(fmt.Sprintf("Errors of single estimates on %d random boards", rows[0].Boards), "estimate less optimum, in moves", labels, all)
+	return barPlot(fmt.Sprintf("Errors of single estimates on %d random boards", rows[0].Boards), "estimate less optimum, in moves", "% of the boards", labels, all)
 }
 
 // excessPlot draws how long the plans of each setting are: a label for each even number of
@@ -265,13 +246,13 @@ func excessPlot(rows []learnedRow) []byte {
 	for i := range longest {
 		labels = append(labels, fmt.Sprintf("+%d", 2*i))
 	}
-	var all []bars
+	var all []chart.Series
 	for _, r := range rows {
-		one := bars{name: r.Setting, values: make([]float64, longest)}
+		one := chart.Series{Name: r.Setting, Values: make([]float64, longest)}
 		for i, n := range r.Over {
-			one.values[i] = 100 * float64(n) / float64(r.Boards)
+			one.Values[i] = 100 * float64(n) / float64(r.Boards)
 		}
 		all = append(all, one)
 	}
-	return barPlot(fmt.Sprintf("Solutions of %d random boards", rows[0].Boards), "moves beyond the optimum", labels, all)
+	return barPlot(fmt.Sprintf("Solutions of %d random boards", rows[0].Boards), "moves beyond the optimum", "% of the boards", labels, all)
 }

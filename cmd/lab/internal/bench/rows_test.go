@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/internal/puzzletest"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/planning"
@@ -220,7 +221,7 @@ func TestPlots(t *testing.T) {
 	if err := o.printErrors(rows); err != nil || strings.Count(table.String(), "\n") != 1+1+4+6 {
 		t.Errorf("%v, %q", err, table.String())
 	}
-	for _, picture := range [][]byte{errorPlot(rows), barPlot("1 < 2", "&", []string{"<"}, []bars{{"<&>", []float64{0}}})} {
+	for _, picture := range [][]byte{errorPlot(rows), barPlot("1 < 2", "&", "<", []string{"<"}, []chart.Series{{Name: "<&>", Values: []float64{0}}})} {
 		d := xml.NewDecoder(bytes.NewReader(picture))
 		for {
 			_, err := d.Token()
