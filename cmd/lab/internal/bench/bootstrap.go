@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	learn "github.com/tilemip/tilemip/cmd/lab/internal/bootstrap"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/native/referee"
@@ -32,8 +33,8 @@ type Bootstrap struct {
 
 func bootstrapVerb() Verb {
 	b := new(Bootstrap)
-	var learn, network string
-	var o bootstrap.Options
+	var log, network string
+	var o learn.Options
 	return Verb{
 		Name: "bootstrap", Usage: "a heuristic for the 24-puzzle that learned from its own solutions", Args: " ",
 		Help: `Korf's 50 random boards of the 24-puzzle by beam search, with the network of the
@@ -48,7 +49,7 @@ round is added to the log, and a run that was stopped goes on with it.
 			{Name: "boards", Into: option.To(&b.Boards), Value: 50, In: option.Between(1, 50), Help: "only the first `N` boards"},
 			{Name: "width", Into: option.To(&b.Widths), Value: []int{100, 1000, bootstrap.DefaultWidth}, Help: "go on with the best `POSITIONS` of a layer"},
 			{Name: "piece", Into: option.To(&b.Piece), Value: bootstrap.DefaultPiece, Unit: "moves", In: option.Between(-1, 80), Help: "plans are made shorter in pieces of `MOVES`; -1: not at all"},
-			{Name: "learn", Into: option.To(&learn), Help: "learn first; the log is `FILE`", Files: option.Continues},
+			{Name: "learn", Into: option.To(&log), Help: "learn first; the log is `FILE`", Files: option.Continues},
 			{Name: "network", Into: option.To(&network), Help: "the network in `FILE`; with --learn it is written there", Files: option.Continues},
 			{Name: "rounds", Into: option.To(&o.Rounds), Value: 6, In: option.From(1), Help: "learn from `N` rounds of random boards"},
 			threads(&o.Threads),
@@ -64,7 +65,7 @@ round is added to the log, and a run that was stopped goes on with it.
 					return usagef("--width %d: expected 1 to 10000000", w)
 				}
 			}
-			if err := b.network(ctx, learn, network, o); err != nil {
+			if err := b.network(ctx, log, network, o); err != nil {
 				return err
 			}
 			return b.Run(ctx)
@@ -72,31 +73,31 @@ round is added to the log, and a run that was stopped goes on with it.
 	}
 }
 
-// network reads the network, or learns it first: then learn names the log, which an earlier run
-// may have begun, and name the file that is written.
-func (b *Bootstrap) network(ctx context.Context, learn, name string, o bootstrap.Options) error {
-	if learn == "" {
+// network reads the network, or learns it first: then log is a file, which an earlier run may
+// have begun, and name the file that is written.
+func (b *Bootstrap) network(ctx context.Context, log, name string, o learn.Options) error {
+	if log == "" {
 		return b.Read(name)
 	}
-	log, err := resumable(learn)
+	f, err := resumable(log)
 	if err != nil {
 		return err
 	}
-	return b.Learn(ctx, log, name, o)
+	return b.Learn(ctx, f, name, o)
 }
 
 // Learn learns the network, with a log that an earlier run may have begun, and writes it to
 // a file where that has a name. It closes the log.
-func (b *Bootstrap) Learn(ctx context.Context, f *os.File, network string, o bootstrap.Options) (err error) {
+func (b *Bootstrap) Learn(ctx context.Context, f *os.File, network string, o learn.Options) (err error) {
 	defer f.Close()
-	o.Progress = func(r bootstrap.Round) {
+	o.Progress = func(r learn.Round) {
 		kind := "random boards"
 		if r.Walk > 0 {
 			kind = fmt.Sprintf("walks of %d moves", r.Walk)
 		}
 		b.Note("round %d: %s, width %d: %d of %d solved, %.1f moves; squared error %.2f", r.Number, kind, r.Width, r.Solved, r.Boards, r.Moves, r.Loss)
 	}
-	if b.Network, err = bootstrap.Learn(ctx, f, o); err != nil {
+	if b.Network, err = learn.Learn(ctx, f, o); err != nil {
 		if ctx.Err() != nil {
 			return ErrInterrupted
 		}

@@ -13,6 +13,7 @@ import (
 type Run struct {
 	Recipe     Recipe
 	Data, Held Samples       // to learn from, and held out to measure on; the latter may be nil or empty
+	Start      []float32     // weights to go on from; nil: random ones
 	Checkpoint string        // file of the state: it is continued when it is there, and kept up to date; "" for none
 	Every      time.Duration // between two checkpoints; 0: two minutes
 	Threads    int           // goroutines; 0 is one. The result does not depend on it
@@ -66,6 +67,7 @@ func (r *Run) Train(ctx context.Context) (*Network, error) {
 	t := &trainer{Run: r, file: r.Checkpoint}
 	t.samples = r.Recipe.samples(r.Data)
 	t.net = newNet(&r.Recipe, r.Data, max(1, r.Threads))
+	copy(t.net.param, r.Start)
 	n := len(t.net.param)
 	t.adam = adam{make([]float32, n), make([]float32, n)}
 	if t.file != "" {

@@ -10,6 +10,9 @@ func (n *Network) First() int  { return n.net.layers[0].out }
 // Bytes is the size of the weights.
 func (n *Network) Bytes() int { return 4 * len(n.net.param) }
 
+// Weights returns the weights and biases, layer after layer, as Run.Start takes them.
+func (n *Network) Weights() []float32 { return n.net.param }
+
 // Add adds to sums of the first layer what an input gives that is 1.
 func (n *Network) Add(sums []float32, input int) {
 	for u, w := range n.net.layers[0].weight[input*len(sums):][:len(sums)] {

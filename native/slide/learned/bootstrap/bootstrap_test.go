@@ -1,15 +1,11 @@
 package bootstrap
 
 import (
-	"bytes"
 	"context"
 	"math"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -30,6 +26,39 @@ func opened(t *testing.T, rows, cols int) *domain {
 		t.Fatal(err)
 	}
 	return d
+}
+
+// random is a network of random weights.
+func random(widths []int) *mlp {
+	rng, n := rand.New(rand.NewPCG(3, 3)), newMLP(widths)
+	for _, w := range n.weight {
+		for k := range w {
+			w[k] = float32(rng.NormFloat64())
+		}
+	}
+	return n
+}
+
+// untrained is a network for the 8-puzzle.
+func untrained(t *testing.T) *Network {
+	t.Helper()
+	f := File{Rows: 3, Cols: 3, Layers: []int{opened(t, 3, 3).inputs(), 32, 16, 1}, Provenance: map[string]any{"tables": "4-4"}}
+	f.Weights = slices.Concat(random(f.Layers).weight...)
+	n, err := ReadNetwork((&Network{File: f}).Encode())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// walked makes random moves.
+func walked(rng *rand.Rand, b puzzle.Board, steps int) puzzle.Board {
+	for range steps {
+		if next, ok := b.Apply(moveOrder[rng.IntN(4)]); ok {
+			b = next
+		}
+	}
+	return b
 }
 
 // TestFeatures compares positions that moves lead to with the same ones from nothing.
@@ -67,33 +96,25 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// TestGradient compares the gradient with differences.
-func TestGradient(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 2))
-	n := newMLP([]int{5, 7, 4, 1}, rng)
-	one := sample{make([]float32, 5), 3}
-	for i := range one.features {
-		one.features[i] = float32(rng.NormFloat64())
+// TestFeaturesOfAPlan: those of each position are those of the position by itself.
+func TestFeaturesOfAPlan(t *testing.T) {
+	s := standard(3, 3)
+	s.Start = walked(rand.New(rand.NewPCG(9, 9)), s.Goal, 30)
+	plan, err := slide.Search(context.Background(), s, slide.Options{})
+	if err != nil {
+		t.Fatal(err)
 	}
-	tr := newTrainer(n)
-	tr.learn(&one)
-	loss := func() float64 {
-		copy(n.input(), one.features)
-		miss := float64(n.forward() - one.moves)
-		return miss * miss
+	all, err := Features(context.Background(), s, plan.Moves, slide.Options{})
+	if err != nil || len(all) != len(plan.Moves)+1 {
+		t.Fatalf("%d positions of %d moves, %v", len(all), len(plan.Moves), err)
 	}
-	const by = 1e-2
-	for i, w := range n.weight {
-		for k := range w {
-			old := w[k]
-			w[k] = old + by
-			up := loss()
-			w[k] = old - by
-			down := loss()
-			w[k] = old
-			if want := (up - down) / (2 * by); math.Abs(want-float64(tr.slope[i][k])) > 0.02*math.Max(1, math.Abs(want)) {
-				t.Errorf("layer %d, weight %d: gradient %v, by differences %v", i, k, tr.slope[i][k], want)
-			}
+	for i, got := range all {
+		one, err := Features(context.Background(), s, nil, slide.Options{})
+		if err != nil || !slices.Equal(got, one[0]) {
+			t.Errorf("position %d: %v, by itself %v (%v)", i, got, one, err)
+		}
+		if i < len(plan.Moves) {
+			s.Start, _ = s.Start.Apply(plan.Moves[i])
 		}
 	}
 }
@@ -101,7 +122,7 @@ func TestGradient(t *testing.T) {
 // TestBeamWide is breadth-first search: nothing is left out, so what is found is shortest.
 func TestBeamWide(t *testing.T) {
 	d := opened(t, 3, 3)
-	b := newBeam(d, newMLP([]int{d.inputs(), 3, 1}, rand.New(rand.NewPCG(3, 3))))
+	b := newBeam(d, random([]int{d.inputs(), 3, 1}))
 	for seed := range uint64(4) {
 		s := standard(3, 3)
 		s.Start = puzzle.Random(rand.New(rand.NewPCG(3, seed)), 3, 3)
@@ -117,18 +138,13 @@ func TestBeamWide(t *testing.T) {
 	}
 }
 
-// options8 learn the 8-puzzle in less than a second.
-func options8(threads int) Options {
-	return Options{Goal: puzzle.StandardGoal(3, 3), Seed: 5, Boards: 10, Rounds: 2, Width: 10, Widest: 20, Threads: threads}
-}
-
 // TestShorten takes a plan with detours: a piece that covers it makes it shortest, and
 // small ones never longer.
 func TestShorten(t *testing.T) {
 	ctx := context.Background()
 	for seed := range uint64(5) {
 		s := standard(3, 3)
-		s.Start = walk(rand.New(rand.NewPCG(8, seed)), s.Goal, 14)
+		s.Start = walked(rand.New(rand.NewPCG(8, seed)), s.Goal, 14)
 		want, err := slide.Search(ctx, s, slide.Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -151,119 +167,8 @@ func TestShorten(t *testing.T) {
 	}
 }
 
-// learn8 learns the 8-puzzle with a log in a file.
-func learn8(name string, threads int) (*Network, error) {
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return Learn(context.Background(), f, options8(threads))
-}
-
-// learned8 is what it learns, and its log.
-var learned8 = sync.OnceValues(func() (*Network, []byte) {
-	dir, err := os.MkdirTemp("", "bootstrap")
-	if err != nil {
-		panic(err)
-	}
-	defer os.RemoveAll(dir)
-	name := filepath.Join(dir, "log")
-	n, err := learn8(name, 1)
-	if err != nil {
-		panic(err)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		panic(err)
-	}
-	return n, text
-})
-
-// solveAll returns how many of 50 random boards of the 8-puzzle a network solves at a
-// small width, and their moves beyond the optimum in percent.
-func solveAll(t *testing.T, n *Network) (solved int, excess float64) {
-	t.Helper()
-	best := 0
-	for seed := range uint64(50) {
-		s := standard(3, 3)
-		s.Start = puzzle.Random(rand.New(rand.NewPCG(6, seed)), 3, 3)
-		r, err := Solve(context.Background(), s, SearchOptions{Network: n, Width: 10, Piece: -1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !r.Solved {
-			continue
-		}
-		if end, err := puzzle.Replay(s.Start, r.Moves); err != nil || !end.Equal(s.Goal) {
-			t.Fatalf("%s: the plan does not lead to the goal: %v", s.Start.Flat(), err)
-		}
-		want, err := slide.Search(context.Background(), s, slide.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r.Bound > len(want.Moves) || len(r.Moves) < len(want.Moves) {
-			t.Fatalf("%s: %d moves and the bound %d; %d are optimal", s.Start.Flat(), len(r.Moves), r.Bound, len(want.Moves))
-		}
-		solved++
-		best += len(want.Moves)
-		excess += float64(len(r.Moves))
-	}
-	return solved, 100 * (excess/float64(max(1, best)) - 1)
-}
-
-// TestBootstrap learns the 8-puzzle from nothing: random boards are then solved nearly as
-// short as they can be, which an untrained network hardly does.
-func TestBootstrap(t *testing.T) {
-	n, _ := learned8()
-	solved, excess := solveAll(t, n)
-	if solved != 50 || excess > 5 {
-		t.Errorf("%d of 50 boards solved, %.1f %% beyond the optimum; want all within 5 %%", solved, excess)
-	}
-	fresh := &Network{File: n.File, net: newMLP(n.Layers, rand.New(rand.NewPCG(5, 0)))}
-	if before, over := solveAll(t, fresh); before == 50 && over < 2*excess+5 {
-		t.Errorf("the untrained network solves all boards %.1f %% beyond the optimum: nothing was to be learned", over)
-	}
-}
-
-// TestResume cuts a log off in the middle of a line: the run goes on to the same network,
-// and a damaged or foreign log is refused.
-func TestResume(t *testing.T) {
-	log := filepath.Join(t.TempDir(), "log")
-	want, text := learned8()
-	if err := os.WriteFile(log, text[:len(text)*2/3], 0o666); err != nil {
-		t.Fatal(err)
-	}
-	got, err := learn8(log, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !slices.Equal(got.Weights, want.Weights) {
-		t.Error("a run that was stopped and went on has another outcome")
-	}
-	again, err := os.ReadFile(log)
-	if err != nil || !bytes.Equal(again, text) {
-		t.Errorf("its log is another: %v", err)
-	}
-	for name, bad := range map[string]string{
-		"other options": strings.Replace(string(text), `"seed":5`, `"seed":6`, 1),
-		"no number":     strings.Replace(string(text), `"round":1`, `"round":x`, 1),
-		"another order": strings.Replace(string(text), `"round":1,`, `"round":3,`, 1),
-		"no plan":       strings.Replace(string(text), `"plans":["`, `"plans":["X`, 1),
-		"a wrong plan":  strings.Replace(string(text), `"plans":["`, `"plans":["DDDD`, 1),
-	} {
-		if err := os.WriteFile(log, []byte(bad), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		_, err := learn8(log, 1)
-		if err == nil || !strings.Contains(err.Error(), "the log") {
-			t.Errorf("%s: error %v; want one of the log", name, err)
-		}
-	}
-}
-
 func TestSolveRefuses(t *testing.T) {
-	n, _ := learned8()
+	n := untrained(t)
 	if _, err := Solve(context.Background(), standard(4, 4), SearchOptions{Network: n}); err == nil || !strings.Contains(err.Error(), "3×3") {
 		t.Errorf("error %v; want the network's size", err)
 	}
@@ -291,7 +196,7 @@ func TestSolveRefuses(t *testing.T) {
 }
 
 func TestReadNetwork(t *testing.T) {
-	n, _ := learned8()
+	n := untrained(t)
 	good := n.Encode()
 	if again, err := ReadNetwork(good); err != nil || !slices.Equal(again.Weights, n.Weights) || again.Provenance["tables"] != "4-4" {
 		t.Errorf("a good network: %v", err)

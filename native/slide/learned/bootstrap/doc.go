@@ -1,9 +1,10 @@
-// Package bootstrap learns a heuristic for boards that are too large to be labelled with
-// optimal lengths, from nothing but what its own searches solve: S. J. Arfaee, S. Zilles,
+// Package bootstrap searches by a heuristic that was learned for boards that are too large to be
+// labelled with optimal lengths, from nothing but what its own searches solved: S. J. Arfaee, S. Zilles,
 // R. C. Holte, "Learning heuristic functions for large state spaces", Artificial
 // Intelligence 175 (2011) 2075-2098. A network that knows nothing solves boards a few
 // random moves from the goal; it learns from the paths that were found, solves boards a
-// little farther away, and so on until random boards are solved.
+// little farther away, and so on until random boards are solved. cmd/lab/internal/bootstrap has
+// that loop.
 //
 // The network is small, and its inputs are numbers that say something of a position by
 // themselves: the values of pattern databases, the Manhattan distance, the blank's
@@ -14,7 +15,6 @@
 //
 // # Reading order
 //
-// bootstrap.go is the loop and log.go what is kept of it, beam.go the search, shorten.go
-// what follows it, features.go and mlp.go the network, file.go its file and shipped.go the
+// beam.go is the search, search.go the call of it, shorten.go what follows it, features.go and mlp.go the network, file.go its file and shipped.go the
 // one of the program, for the 24-puzzle.
 package bootstrap

@@ -55,7 +55,7 @@ func ReadNetwork(text []byte) (*Network, error) {
 	if n.Sum != sumOf(n.Weights) {
 		return nil, errors.New("the network is damaged: its checksum is another; learn it anew")
 	}
-	n.net = newMLP(n.Layers, nil)
+	n.net = newMLP(n.Layers)
 	if !n.net.setFlat(n.Weights) {
 		return nil, fmt.Errorf("%d weights do not fill layers %v", len(n.Weights), n.Layers)
 	}
@@ -80,27 +80,6 @@ func sumOf(weights []float32) string {
 	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
-}
-
-// network returns the learner's current network, with the options and rounds as provenance.
-func (x *learner) network() *Network {
-	rounds := make([]Round, len(x.rounds))
-	for i, r := range x.rounds {
-		r.Plans, r.Weights = nil, nil
-		rounds[i] = r
-	}
-	n := &Network{File: File{Rows: x.d.rows, Cols: x.d.cols, Layers: x.net.widths, Weights: x.net.flat()}, net: x.net}
-	n.Provenance = map[string]any{"seed": x.o.Seed, "boards": x.o.Boards, "width": x.o.Width, "widest": x.o.Widest, "tables": x.d.values.String(), "rounds": rounds}
-	return n
-}
-
-// flat returns the weights in the order of the file.
-func (n *mlp) flat() []float32 {
-	var all []float32
-	for _, w := range n.weight {
-		all = append(all, w...)
-	}
-	return all
 }
 
 // setFlat copies weights into the network, and reports whether their number is right and

@@ -6,6 +6,7 @@ package bootstrap
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -18,6 +19,7 @@ import (
 type SearchOptions struct {
 	Network *Network // nil: the bound of the pattern databases is the estimate
 	Width   int      // positions of a layer that are expanded, at most; 0 is DefaultWidth
+	Longest int      // moves of a plan at most, before it is shortened; 0 is 500
 	Piece   int      // length in moves of the pieces in which the plan is shortened; 0 is DefaultPiece, below 0 leaves the plan as it is
 	Tables  slide.Options
 }
@@ -69,8 +71,12 @@ func Solve(ctx context.Context, s puzzle.Slide, o SearchOptions) (slide.Result, 
 	if width <= 0 {
 		width = DefaultWidth
 	}
+	longest := o.Longest
+	if longest <= 0 {
+		longest = maxMoves
+	}
 	b := newBeam(d, net)
-	path, found := b.run(ctx, tiles, width, maxMoves)
+	path, found := b.run(ctx, tiles, width, longest)
 	r.Expanded, r.Generated = b.expanded, b.generated
 	switch {
 	case found:
@@ -102,3 +108,30 @@ func finish(ctx context.Context, r *slide.Result, s puzzle.Slide, moves []puzzle
 // Width is the Termination of a search whose beam pruned every path to the goal: a larger
 // width may find one.
 const Width native.Reason = "width"
+
+// Features returns the inputs of a network, for tables of o, at every position of a plan for s,
+// the first and the last included. The error is that of slide.OpenValues.
+func Features(ctx context.Context, s puzzle.Slide, moves []puzzle.Move, o slide.Options) ([][]float32, error) {
+	d, err := open(ctx, s, o)
+	if err != nil {
+		return nil, err
+	}
+	at := d.start(tilesOf(s))
+	var all [][]float32
+	for i := 0; ; i++ {
+		one := make([]float32, d.inputs())
+		d.features(one, &at)
+		if all = append(all, one); i == len(moves) {
+			return all, nil
+		}
+		d.move(&at, uint8(slices.Index(moveOrder[:], moves[i])))
+	}
+}
+
+func movesOf(path []uint8) []puzzle.Move {
+	moves := make([]puzzle.Move, len(path))
+	for i, dir := range path {
+		moves[i] = moveOrder[dir]
+	}
+	return moves
+}

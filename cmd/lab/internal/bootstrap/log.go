@@ -6,11 +6,11 @@ package bootstrap
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -35,8 +35,8 @@ type Log interface {
 // resume restores the rounds, samples and weights of the log, or begins a log. It cuts off an
 // incomplete last line and leaves the offset at the end. The error: the log has other options,
 // or is damaged, or reading or writing fails.
-func (x *learner) resume(l Log) error {
-	head, err := json.Marshal(logHead{x.o.Goal.Flat(), x.o.Seed, x.o.Boards, x.o.Width, x.o.Widest, x.net.widths})
+func (x *learner) resume(ctx context.Context, l Log) error {
+	head, err := json.Marshal(logHead{x.o.Goal.Flat(), x.o.Seed, x.o.Boards, x.o.Width, x.o.Widest, x.layers})
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (x *learner) resume(l Log) error {
 		if err := json.Unmarshal(line, &r); err != nil {
 			return fmt.Errorf("round %d: %w", len(x.rounds)+1, err)
 		}
-		if err := x.take(&r); err != nil {
+		if err := x.take(ctx, &r); err != nil {
 			return fmt.Errorf("round %d: %w", len(x.rounds)+1, err)
 		}
 		end += len(line) + 1
@@ -80,8 +80,12 @@ func (x *learner) resume(l Log) error {
 
 // take restores a round of the log: its weights, and the samples of its plans. A plan is
 // stored as moves only; its board is found by taking the moves back from the goal.
-func (x *learner) take(r *Round) error {
-	if r.Number != len(x.rounds)+1 || !x.net.setFlat(r.Weights) {
+func (x *learner) take(ctx context.Context, r *Round) error {
+	weights := 0
+	for i, in := range x.layers[:len(x.layers)-1] {
+		weights += (in + 1) * x.layers[i+1]
+	}
+	if r.Number != len(x.rounds)+1 || len(r.Weights) != weights {
 		return errors.New("it is damaged; expected a log that this program wrote")
 	}
 	for _, p := range r.Plans {
@@ -89,16 +93,18 @@ func (x *learner) take(r *Round) error {
 		if err != nil {
 			return err
 		}
-		board, path := x.o.Goal, make([]uint8, len(moves))
+		board := x.o.Goal
 		for i := len(moves) - 1; i >= 0; i-- { // back from the goal
-			path[i] = uint8(slices.Index(moveOrder[:], moves[i]))
 			legal := false
 			if board, legal = board.Apply(moves[i].Inverse()); !legal {
 				return fmt.Errorf("the plan %s does not end at the goal", p)
 			}
 		}
-		x.remember(board, path)
+		if err := x.remember(ctx, puzzle.Slide{Start: board, Goal: x.o.Goal}, moves); err != nil {
+			return err
+		}
 	}
+	x.weights = r.Weights
 	r.Plans, r.Weights = nil, nil
 	x.rounds = append(x.rounds, *r)
 	return nil

@@ -1,5 +1,7 @@
-// The loop of Arfaee, Zilles and Holte 2011 (see doc.go): draw boards, solve them, learn
-// from the paths, draw harder ones. Boards are random walks from the goal; a round that
+// Package bootstrap learns a heuristic for boards that are too large to be labelled with optimal
+// lengths, as S. J. Arfaee, S. Zilles, R. C. Holte, "Learning heuristic functions for large state
+// spaces", Artificial Intelligence 175 (2011) 2075-2098: draw boards, solve them, learn from the
+// plans, draw harder ones. Package native/slide/learned/bootstrap has the network and the search. Boards are random walks from the goal; a round that
 // solved enough of them makes the next walk longer, one that did not makes the searches
 // wider. In the end boards are drawn uniformly.
 //
@@ -9,14 +11,19 @@
 package bootstrap
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
+	"github.com/tilemip/tilemip/cmd/lab/internal/training"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
 )
 
 // Options steer the learning; the zero value learns the 24-puzzle.
@@ -42,7 +49,8 @@ const (
 	maxStuck    = 20      // rounds in a row that may solve too few
 	window      = 200_000 // samples that are kept, the latest
 	epochs      = 8       // passes over the samples after each round
-	rate        = 2e-3    // learning rate at the beginning of each training
+	rate        = 2e-3    // greatest learning rate of each training
+	batch       = 64      // samples of a step
 )
 
 // hidden are the widths of the network's hidden layers.
@@ -66,27 +74,50 @@ type Round struct {
 // learner is one run.
 type learner struct {
 	o       Options
-	d       *domain
-	net     *mlp
-	samples []sample // the latest paths
+	layers  []int     // of the network: inputs, outputs of each layer
+	weights []float32 // as package training has them; nil before the first round
+	samples samples   // of the latest plans
 	rounds  []Round
+	tables  string  // of the searches
+	loss    float64 // mean squared error of the last pass
+}
+
+// samples are positions on plans that were found: their features, and the moves left.
+type samples struct {
+	features [][]float32
+	moves    []float32
+}
+
+// Inputs, Ones, Len, Sum and Fill are of the interface training.Samples.
+func (s *samples) Inputs() int { return len(s.features[0]) }
+func (s *samples) Ones() int   { return s.Inputs() }
+func (s *samples) Len() int    { return len(s.moves) }
+func (s *samples) Sum() uint32 { return 0 }
+func (s *samples) Fill(x []float32, i int) float32 {
+	copy(x, s.features[i])
+	return s.moves[i]
 }
 
 // Learn runs the loop and returns the network. Every round is appended to the log, and
 // a run with a log of the same options continues where that ends. The errors: the goal has
 // no pattern databases; the log is of other options or cannot be read or written; maxStuck
 // rounds in a row solved too few boards; or that of ctx, when it has ended.
-func Learn(ctx context.Context, l Log, o Options) (*Network, error) {
+func Learn(ctx context.Context, l Log, o Options) (*bootstrap.Network, error) {
 	o.complete()
-	d, err := open(ctx, puzzle.Slide{Start: o.Goal, Goal: o.Goal}, o.Tables)
+	goal, err := bootstrap.Features(ctx, puzzle.Slide{Start: o.Goal, Goal: o.Goal}, nil, o.Tables)
 	if err != nil {
 		return nil, err
 	}
-	x := &learner{o: o, d: d}
-	widths := append(append([]int{d.inputs()}, hidden...), 1)
-	x.net = newMLP(widths, rand.New(rand.NewPCG(o.Seed, 0)))
-	if err := x.resume(l); err != nil {
+	x := &learner{o: o, layers: slices.Concat([]int{len(goal[0])}, hidden, []int{1})}
+	if err := x.resume(ctx, l); err != nil {
 		return nil, fmt.Errorf("the log: %w", err)
+	}
+	if x.weights == nil { // random ones
+		x.samples = samples{goal, []float32{0}}
+		if err := x.train(ctx, 0, 0); err != nil {
+			return nil, err
+		}
+		x.samples = samples{}
 	}
 	stuck := 0
 	for next := x.next(); next.Walk > 0 || x.uniform() < o.Rounds; next = x.next() {
@@ -111,7 +142,7 @@ func Learn(ctx context.Context, l Log, o Options) (*Network, error) {
 			return nil, fmt.Errorf("%d rounds one after the other solved too few boards: walks of %d moves, width %d", stuck, next.Walk, next.Width)
 		}
 	}
-	return x.network(), nil
+	return x.network()
 }
 
 // complete replaces zero values by the defaults.
@@ -184,10 +215,12 @@ func (x *learner) draw(r *Round, i int) puzzle.Board {
 	}
 }
 
+var moveOrder = [4]puzzle.Move{puzzle.Up, puzzle.Down, puzzle.Left, puzzle.Right}
+
 // walk makes random moves, none of which takes back the one before.
 func walk(rng *rand.Rand, b puzzle.Board, steps int) puzzle.Board {
 	for last := puzzle.Move(0); steps > 0; {
-		m := moveOrder[rng.IntN(len(moveOrder))]
+		m := moveOrder[rng.IntN(4)]
 		next, ok := b.Apply(m)
 		if !ok || last != 0 && m == last.Inverse() {
 			continue
@@ -200,72 +233,105 @@ func walk(rng *rand.Rand, b puzzle.Board, steps int) puzzle.Board {
 
 // round solves the boards of a round and learns.
 func (x *learner) round(ctx context.Context, r *Round) error {
-	boards, paths := make([]puzzle.Board, r.Boards), make([][]uint8, r.Boards)
-	found, expanded := make([]bool, r.Boards), make([]uint64, r.Boards)
-	longest := maxMoves
-	if r.Walk > 0 {
-		longest = min(longest, r.Walk)
+	net, err := x.network()
+	if err != nil {
+		return err
 	}
+	search := bootstrap.SearchOptions{Network: net, Width: r.Width, Longest: r.Walk, Piece: -1, Tables: x.o.Tables}
+	boards, found, failed := make([]puzzle.Slide, r.Boards), make([]slide.Result, r.Boards), make([]error, r.Boards)
 	var wait sync.WaitGroup
 	for t := range x.o.Threads {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			b := newBeam(x.d, x.net)
 			for i := t; i < r.Boards && ctx.Err() == nil; i += x.o.Threads {
-				boards[i] = x.draw(r, i)
-				before := b.expanded
-				paths[i], found[i] = b.run(ctx, tilesOf(puzzle.Slide{Start: boards[i], Goal: x.o.Goal}), r.Width, longest)
-				expanded[i] = b.expanded - before
+				boards[i] = puzzle.Slide{Start: x.draw(r, i), Goal: x.o.Goal}
+				found[i], failed[i] = bootstrap.Solve(ctx, boards[i], search)
 			}
 		}()
 	}
 	wait.Wait()
-	if ctx.Err() != nil {
-		return ctx.Err()
+	if err := cmp.Or(ctx.Err(), errors.Join(failed...)); err != nil {
+		return err
 	}
-	for i, board := range boards {
-		r.Expanded += expanded[i]
-		if !found[i] {
+	for i, one := range found {
+		r.Expanded += one.Expanded
+		x.tables = cmp.Or(one.Tables, x.tables)
+		if !one.Solved {
 			continue
 		}
 		r.Solved++
-		r.Moves += float64(len(paths[i]))
-		r.Plans = append(r.Plans, puzzle.FormatMoves(movesOf(paths[i])))
-		x.remember(board, paths[i])
+		r.Moves += float64(len(one.Moves))
+		r.Plans = append(r.Plans, puzzle.FormatMoves(one.Moves))
+		if err := x.remember(ctx, boards[i], one.Moves); err != nil {
+			return err
+		}
 	}
 	if r.Solved > 0 {
 		r.Moves /= float64(r.Solved)
 	}
-	r.Samples = len(x.samples)
-	rng := rand.New(rand.NewPCG(x.o.Seed, uint64(r.Number)<<32|1<<31))
-	r.Loss = newTrainer(x.net).train(x.samples, epochs, rate, rng)
-	r.Weights = x.net.flat()
+	if r.Samples = x.samples.Len(); r.Samples > 1 {
+		if err := x.train(ctx, uint64(r.Number), epochs); err != nil {
+			return err
+		}
+	}
+	r.Loss, r.Weights = x.loss, x.weights
 	return nil
 }
 
-func movesOf(path []uint8) []puzzle.Move {
-	moves := make([]puzzle.Move, len(path))
-	for i, dir := range path {
-		moves[i] = moveOrder[dir]
+// remember adds the positions of a plan as samples, each with the moves left, and drops the oldest
+// ones beyond window.
+func (x *learner) remember(ctx context.Context, s puzzle.Slide, moves []puzzle.Move) error {
+	features, err := bootstrap.Features(ctx, s, moves, x.o.Tables)
+	if err != nil {
+		return err
 	}
-	return moves
+	all := &x.samples
+	for i, one := range features {
+		all.features, all.moves = append(all.features, one), append(all.moves, float32(len(moves)-i))
+	}
+	if over := all.Len() - window; over > 0 {
+		all.features, all.moves = append(all.features[:0], all.features[over:]...), append(all.moves[:0], all.moves[over:]...)
+	}
+	return nil
 }
 
-// remember adds the positions of a path from board to the goal as samples, each with the
-// moves left, and drops the oldest ones beyond window.
-func (x *learner) remember(board puzzle.Board, path []uint8) {
-	s := x.d.start(tilesOf(puzzle.Slide{Start: board, Goal: x.o.Goal}))
-	for left := len(path); ; left-- {
-		one := sample{make([]float32, x.d.inputs()), float32(left)}
-		x.d.features(one.features, &s)
-		x.samples = append(x.samples, one)
-		if left == 0 {
-			break
+// train goes on from the weights, or from random ones, with the samples.
+func (x *learner) train(ctx context.Context, round uint64, epochs int) error {
+	r := training.Recipe{Layers: hidden, Activation: "relu", Norm: "none", Rate: rate, Schedule: "cycle", Batch: min(batch, max(2, x.samples.Len())), Epochs: max(1, epochs), Seed: x.o.Seed<<16 | round}
+	if err := r.Complete(); err != nil {
+		return err
+	}
+	n, err := (&training.Run{Recipe: r, Data: &x.samples, Start: x.weights}).Train(ctx)
+	if err != nil {
+		return err
+	}
+	x.weights, x.loss = n.Weights(), 0
+	if last := len(n.Curve) - 1; last >= 0 {
+		x.loss = n.Curve[last].TrainLoss
+	}
+	return nil
+}
+
+// network returns the network, with the options and rounds as provenance.
+func (x *learner) network() (*bootstrap.Network, error) {
+	rounds := slices.Clone(x.rounds)
+	for i := range rounds {
+		rounds[i].Plans, rounds[i].Weights = nil, nil
+	}
+	n := &bootstrap.Network{File: bootstrap.File{Rows: x.o.Goal.Rows, Cols: x.o.Goal.Cols, Layers: x.layers}}
+	n.Provenance = map[string]any{"seed": x.o.Seed, "boards": x.o.Boards, "width": x.o.Width, "widest": x.o.Widest, "tables": x.tables, "rounds": rounds}
+	// A layer of package training has the weights by input, then output, and then the biases; one
+	// of the file has them by output, then input, each output's bias last.
+	from := x.weights
+	for i, in := range x.layers[:len(x.layers)-1] {
+		out := x.layers[i+1]
+		for o := range out {
+			for k := range in + 1 {
+				n.Weights = append(n.Weights, from[k*out+o])
+			}
 		}
-		x.d.move(&s, path[len(path)-left])
+		from = from[(in+1)*out:]
 	}
-	if over := len(x.samples) - window; over > 0 {
-		x.samples = append(x.samples[:0], x.samples[over:]...)
-	}
+	return bootstrap.ReadNetwork(n.Encode())
 }
