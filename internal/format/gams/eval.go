@@ -232,26 +232,18 @@ func (e *evaluator) holds(x *expr) bool {
 	case isNot:
 		return e.number(x.args[0]) == 0
 	}
-	return e.compares(x)
+	return comparisons[x.op](e.number(x.args[0]), e.number(x.args[1]))
 }
 
-// compares evaluates a comparison, of exactly the two floating-point numbers.
-// There is no tolerance: the writers compare positions of elements, which are whole numbers.
-func (e *evaluator) compares(x *expr) bool {
-	a, b := e.number(x.args[0]), e.number(x.args[1])
-	switch x.op {
-	case less:
-		return a < b
-	case lessEqual:
-		return a <= b
-	case greater:
-		return a > b
-	case greaterEqual:
-		return a >= b
-	case equal:
-		return a == b
-	}
-	return a != b
+// comparisons compare exactly the two floating-point numbers. There is no tolerance: the writers
+// compare positions of elements, which are whole numbers.
+var comparisons = [...]func(a, b float64) bool{
+	less:         func(a, b float64) bool { return a < b },
+	lessEqual:    func(a, b float64) bool { return a <= b },
+	greater:      func(a, b float64) bool { return a > b },
+	greaterEqual: func(a, b float64) bool { return a >= b },
+	equal:        func(a, b float64) bool { return a == b },
+	unequal:      func(a, b float64) bool { return a != b },
 }
 
 // linear expands an expression times scale into variables and numbers, summand by

@@ -410,7 +410,7 @@ func (p *parser) assigned(domain []*setSymbol) (ref []element, condition, value 
 	ref = p.subscripts(domain, true)
 	condition = p.dollar()
 	p.expect("=")
-	value = p.sum(true)
+	value = p.sum()
 	p.expect(";")
 	p.scope = p.scope[:0]
 	if p.err == nil {
@@ -438,13 +438,13 @@ func (p *parser) define(e *equationSymbol) {
 	p.control(at, e.over)
 	e.condition = p.dollar()
 	p.expect("..")
-	e.left = p.sum(true)
+	e.left = p.sum()
 	e.sense = p.tok.text
 	if !p.tok.is("=l=") && !p.tok.is("=g=") && !p.tok.is("=e=") && !p.tok.is("=n=") {
 		p.fail(p.tok, p.tok.String(), "=l=, =g=, =e= or =n=")
 	}
 	p.advance()
-	e.right = p.sum(true)
+	e.right = p.sum()
 	p.expect(";")
 	p.scope = p.scope[:0]
 }

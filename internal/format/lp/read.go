@@ -4,8 +4,10 @@ package lp
 // them. The decisions where readers differ are in the comment of Read.
 
 import (
+	"bufio"
 	"bytes"
 	"io"
+	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -173,4 +175,28 @@ func (t *reader) known() (int32, error) {
 	}
 	t.warnf("a variable of the objective or of a constraint", "variable %s stands in no row and not in the objective", t.quote())
 	return t.variable()
+}
+
+// Two formats are called LP, and both kinds of files end in .lp: this one and that of lp_solve,
+// which begins with max: or min:, or with a comment of C.
+
+// ofLPSolve reports whether a file is one of lp_solve, by its first word, and returns a reader of
+// the whole of it.
+func ofLPSolve(r io.Reader) (bool, io.Reader) {
+	b := bufio.NewReaderSize(r, 1<<12)
+	head, _ := b.Peek(1 << 12)
+	whole := matrix.WithLimit(b, *matrix.LimitOf(r))
+	head = bytes.TrimLeft(head, " \t\r\n")
+	if bytes.HasPrefix(head, []byte("/*")) || bytes.HasPrefix(head, []byte("//")) {
+		return true, whole
+	}
+	word, rest, found := bytes.Cut(head, []byte(":"))
+	if !found || len(bytes.TrimLeft(rest, " \t\r\n")) == 0 {
+		return false, whole
+	}
+	switch strings.ToLower(strings.TrimRight(string(word), " \t")) {
+	case "max", "min", "maximise", "minimise", "maximize", "minimize", "maximum", "minimum":
+		return true, whole
+	}
+	return false, whole
 }

@@ -7,7 +7,13 @@ package mps
 // The name of the set is missing in some files. A line then has two or four fields, while
 // one with the name has three or five, so the number of fields decides.
 
-import "math"
+import (
+	"bytes"
+	"math"
+
+	"github.com/tilemip/tilemip/internal/format/matrix"
+	"github.com/tilemip/tilemip/internal/textpos"
+)
 
 // pairs walks over a line of section RHS or RANGES: the set's name, then one or
 // two pairs of a row and a number. An even number of fields has no set name.
@@ -130,4 +136,262 @@ func (t *reader) rowBounds(i int) (low, up float64) {
 		low, up = b+math.Min(r, 0), b+math.Max(r, 0)
 	}
 	return low, up
+}
+
+// The section BOUNDS, and the rules for bounds that are not given. A line is a type, the
+// name of the set, a column and, for the first five types, a number:
+//
+//	UP  upper bound     LO  lower bound     FX  both bounds
+//	UI  upper bound, whole; the column becomes integer
+//	LI  lower bound, whole; the column becomes integer
+//	FR  no bounds       MI  no lower bound  PL  no upper bound
+//	BV  0-1 column
+//	SC  upper bound of a semi-continuous column, whose lower bound is its threshold
+//	SI  the same, and the column becomes integer
+//
+// The types are those of the CPLEX file format reference, "MPS file format: industry
+// standard". A bound replaces only its own side, and MI leaves the upper bound as it is.
+
+// bound reads a line of section BOUNDS: a type, the set's name, a column, and for
+// some types a number.
+func (t *reader) bound() error {
+	kind := string(t.words[0].text)
+	switch kind {
+	case "UP", "LO", "FX", "LI", "UI", "SC", "SI":
+		return t.boundWithNumber(kind)
+	case "FR", "MI", "PL", "BV":
+		return t.boundAlone(kind)
+	}
+	return t.errorAt(0, "UP, LO, FX, FR, MI, PL, BV, LI, UI, SC or SI", "%s as a bound's type", t.quote(0))
+}
+
+// boundWithNumber reads type, set, column and number; the set may be missing.
+// With three fields the set is missing, unless the third is a column: then the number is.
+func (t *reader) boundWithNumber(kind string) error {
+	column := 2
+	switch t.count {
+	case 4:
+		if !t.firstSet(1, &t.boundSet) {
+			return nil
+		}
+	case 3:
+		column = 1
+		if !t.isColumn(1) && t.isColumn(2) {
+			return t.errorAt(2, "type, set, column and number", "no number after column %s", t.quote(2))
+		}
+		t.noSet()
+	default:
+		return t.errorAt(t.count-1, "type, set, column and number", "%s", t.fields())
+	}
+	j, err := t.findColumn(column)
+	if err != nil {
+		return err
+	}
+	x, err := t.boundValue(column + 1)
+	if err != nil {
+		return err
+	}
+	return t.setBound(kind, column, j, x)
+}
+
+// boundValue reads a number of a bound, in which words for infinity may stand.
+// Numbers of 1e20 and more are infinite too (matrix.Side).
+func (t *reader) boundValue(k int) (float64, error) {
+	text := bytes.ToLower(t.words[k].text)
+	sign := 1.0
+	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {
+		if text[0] == '-' {
+			sign = -1
+		}
+		text = text[1:]
+	}
+	if s := string(text); s == "inf" || s == "infinity" {
+		return math.Inf(int(sign)), nil
+	}
+	x, err := t.number(k)
+	x, _ = matrix.Side(x)
+	return x, err
+}
+
+// setBound applies a bound of x to column j, whose name is field k. LI and UI are whole bounds
+// that make the column integer.
+func (t *reader) setBound(kind string, k int, j int32, x float64) error {
+	value := k + 1
+	if (kind == "LI" || kind == "UI") && x != math.Trunc(x) {
+		return t.errorAt(value, "a whole number", "%s bound %s", kind, t.quote(value))
+	}
+	low, up := kind == "LO" || kind == "LI" || kind == "FX", kind == "UP" || kind == "UI" || kind == "FX"
+	if low && math.IsInf(x, 1) || up && math.IsInf(x, -1) {
+		return t.errorAt(value, "less than 1e20, which readers take for infinite", "%s bound %s of column %s", kind, t.quote(value), t.quote(k))
+	}
+	if low && math.IsInf(x, -1) && kind == "FX" || up && math.IsInf(x, 1) && kind == "FX" {
+		return t.errorAt(value, matrix.NumberForm, "%s, infinite, as the value of a fixed column", t.quote(value))
+	}
+	semi := kind == "SC" || kind == "SI"
+	if semi && !(x > 0) {
+		return t.errorAt(value, "a positive upper bound", "%s bound %s of column %s: lp_solve takes 0 for none, others for 0", kind, t.quote(value), t.quote(k))
+	}
+	if kind == "SC" && t.Columns[j].Integer {
+		t.warnOnce(k, "SI bounds for columns outside the markers", "an SC bound of an integer column makes it semi-integer, as in Gurobi, CPLEX, SCIP and lp_solve; HiGHS takes it for continuous")
+	}
+	if semi {
+		t.Columns[j].Semi, up = true, true
+	}
+	if kind == "LI" || kind == "UI" || kind == "SI" {
+		t.Columns[j].Integer = true
+	}
+	if low {
+		t.note(k, j, matrix.GivenLower, "lower")
+		t.Columns[j].Lower = x
+	}
+	if up {
+		t.note(k, j, matrix.GivenUpper, "upper")
+		t.Columns[j].Upper = x
+	}
+	return nil
+}
+
+// note marks a bound as given and warns when it already was.
+func (t *reader) note(k int, j int32, g matrix.Given, word string) {
+	if t.Columns[j].Given&g != 0 {
+		t.warnAt(k, "each bound once", "a second %s bound of column %s, after line %d; the last one counts", word, t.quote(k), t.Columns[j].At.Line)
+	}
+	t.Columns[j].Given |= g
+	t.Columns[j].At.Line = t.Lines.Line()
+}
+
+// boundAlone reads a bound without number: FR has no bounds, MI no lower and PL no upper one,
+// BV is 0-1.
+// Each side that the type sets is noted as given, so that the defaults of integer columns do not
+// apply to it.
+func (t *reader) boundAlone(kind string) error {
+	column, err := t.columnAlone()
+	if err != nil || column < 0 {
+		return err
+	}
+	j, err := t.findColumn(column)
+	if err != nil {
+		return err
+	}
+	if kind == "FR" || kind == "MI" {
+		t.note(column, j, matrix.GivenLower, "lower")
+		t.Columns[j].Lower = math.Inf(-1)
+	}
+	if kind == "FR" || kind == "PL" {
+		t.note(column, j, matrix.GivenUpper, "upper")
+		t.Columns[j].Upper = math.Inf(1)
+	}
+	if kind == "BV" {
+		t.note(column, j, matrix.GivenLower, "lower")
+		t.note(column, j, matrix.GivenUpper, "upper")
+		t.Columns[j].Lower, t.Columns[j].Upper, t.Columns[j].Integer = 0, 1, true
+	}
+	return nil
+}
+
+// columnAlone returns the field with the column of a bound without number: the set's
+// name may be missing, and a number, which means nothing, may follow. It is -1 on a line
+// of another set than the first.
+func (t *reader) columnAlone() (int, error) {
+	switch {
+	case t.count == 2:
+		t.noSet()
+		return 1, nil
+	case t.count == 3 && !t.isColumn(2) && t.isColumn(1):
+		if _, err := t.number(2); err != nil {
+			return 0, t.errorAt(2, "a column listed in section COLUMNS", "unknown column %s", t.quote(2))
+		}
+		t.noSet()
+		t.idleNumber(2)
+		return 1, nil
+	case t.count == 3 || t.count == 4:
+		if t.count == 4 {
+			if _, err := t.number(3); err != nil {
+				return 0, err
+			}
+			t.idleNumber(3)
+		}
+		if !t.firstSet(1, &t.boundSet) {
+			return -1, nil
+		}
+		return 2, nil
+	}
+	return 0, t.errorAt(t.count-1, "type, set and column", "%s", t.fields())
+}
+
+// idleNumber warns of a number that a bound's type has no use for; files often have a
+// 0 or a 1 there.
+func (t *reader) idleNumber(k int) {
+	t.warnOnce(k, "type, set and column", "a number behind a bound of type "+string(t.words[0].text)+" means nothing")
+}
+
+// isColumn reports whether field k is the name of a column.
+func (t *reader) isColumn(k int) bool {
+	_, ok := t.ByName[string(t.words[k].text)]
+	return ok
+}
+
+// noSet warns, once for the file, that the name of the set is missing.
+func (t *reader) noSet() {
+	t.warnOnce(0, "the set's name as the second field", "section BOUNDS without the set's name: GLPK refuses that")
+}
+
+// findColumn looks a column up. Bounds mostly come in the order of the columns, so
+// that the last column or the one after it is tried first: that saves the hash.
+func (t *reader) findColumn(k int) (int32, error) {
+	text := t.words[k].text
+	for j := t.boundColumn; j < int32(len(t.Names)) && j <= t.boundColumn+1; j++ {
+		if t.Names[j] == string(text) {
+			t.boundColumn = j
+			return j, nil
+		}
+	}
+	if j, ok := t.ByName[string(text)]; ok {
+		t.boundColumn = j
+		return j, nil
+	}
+	return t.columnOfBound(k)
+}
+
+// columnOfBound makes a column that first comes in BOUNDS, as OR-tools and lp_solve write
+// those without entries. It is continuous: the markers are behind. A number is none, for then
+// the set's name or the column is missing.
+func (t *reader) columnOfBound(k int) (int32, error) {
+	if _, problem := matrix.ParseNumber(t.words[k].text); problem == "" {
+		return 0, t.errorAt(k, "a column listed in section COLUMNS", "unknown column %s", t.quote(k))
+	}
+	t.warnAt(k, "a column listed in section COLUMNS", "unknown column %s becomes one without entries, as in HiGHS and SCIP; CPLEX, GLPK and CBC refuse the file", t.quote(k))
+	j := int32(len(t.Names))
+	if err := t.newColumn(k); err != nil {
+		return 0, err
+	}
+	t.boundColumn = j
+	return j, nil
+}
+
+// resolveBounds applies, when all bounds are read, the rules for those not given.
+// They concern a negative upper bound alone and integer columns; other columns keep what is given,
+// or [0, ∞).
+func (t *reader) resolveBounds() error {
+	for j := range t.Columns {
+		switch g := t.Columns[j].Given; {
+		case g&matrix.GivenLower == 0 && g&matrix.GivenUpper != 0 && t.Columns[j].Upper < 0:
+			return t.columnError(j, t.Columns[j].At.Line, "a line LO or MI for it before",
+				"has a negative upper bound and no lower one: HiGHS and GLPK leave the lower bound at 0, CBC makes it infinite, lp_solve fails")
+		case !t.Columns[j].Integer:
+		case g == 0:
+			t.Columns[j].Upper = 1
+			t.Warnings.Add(t.columnError(j, t.Columns[j].Mark, "lines LO and UP or PL for it",
+				"is integer without bounds and is taken as 0-1, as in HiGHS, GLPK and CBC; lp_solve gives it no upper bound"))
+		case g&matrix.GivenUpper == 0:
+			t.Warnings.Add(t.columnError(j, t.Columns[j].At.Line, "a line UP or PL for it",
+				"is integer with a lower bound alone; it has no upper bound, but is at most 1 in GLPK"))
+		}
+	}
+	return nil
+}
+
+// columnError is an error about a column that shows only when all lines are read.
+func (t *reader) columnError(j int, line int, want, found string) *textpos.Error {
+	return t.ErrorAt(matrix.Place{Line: line}, want, "column %s %s", textpos.Quote(t.Names[j]), found)
 }

@@ -57,3 +57,122 @@ func WriteSol(w io.Writer, a Answer) error {
 	fmt.Fprintf(b, "objno 0 %d\n", a.Code)
 	return b.Flush()
 }
+
+// Reading a .sol file in text (D. M. Gay, "Hooking your solver to AMPL"):
+//
+//	message, any number of lines
+//	Options
+//	n, then n options              one number a line, as everything below
+//	constraints, duals, variables, values     how many there are, and how many follow
+//	the duals, then the values
+//	objno 0 code                   solve_result_num; some solvers leave the line out
+
+// ReadSol reads a .sol file in text. The message ends at the line Options; the
+// values are in the order of the .nl file. What is wrong is a *textpos.Error with
+// its line.
+func ReadSol(file string, r io.Reader) (*Answer, error) {
+	t := &solReader{textScanner{file: file, r: bufio.NewReaderSize(r, 1<<16)}}
+	a := &Answer{Code: CodeUncertain}
+	var message []string
+	for {
+		line, ok, err := t.next()
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			return nil, t.wrong("no line Options", "a .sol file in text")
+		}
+		if strings.TrimSpace(line) == "Options" {
+			break
+		}
+		if len(message) == 1000 {
+			return nil, t.wrong("a message of more than 1000 lines", "a .sol file in text")
+		}
+		message = append(message, line)
+	}
+	a.Message = strings.TrimSpace(strings.Join(message, "\n"))
+	if err := t.numbers(a); err != nil {
+		return nil, err
+	}
+	return a, t.code(a)
+}
+
+// solReader reads the part behind the message, which has one number a line: the options,
+// the sizes, the duals and the values.
+type solReader struct{ textScanner }
+
+// count reads a line of one number from 0 to most.
+// what names the things counted. The limit keeps a damaged file from asking for memory.
+func (t *solReader) count(what string, most int) (int, error) {
+	if err := t.newline(); err != nil {
+		return 0, err
+	}
+	n, err := t.whole()
+	if err == nil && n > most {
+		err = t.wrong(fmt.Sprintf("%d %s", n, what), fmt.Sprintf("at most %d", most))
+	}
+	return n, err
+}
+
+// numbers reads options, sizes and values into a; duals are skipped.
+// The file says how many duals and values it has; that this is no more than there are rows and columns
+// is all that is checked.
+func (t *solReader) numbers(a *Answer) error {
+	options, err := t.count("options", 9)
+	if err != nil {
+		return err
+	}
+	for range options {
+		if err := t.newline(); err != nil {
+			return err
+		}
+		n, err := t.signed()
+		if err != nil {
+			return err
+		}
+		a.Options = append(a.Options, n)
+	}
+	if a.Rows, err = t.count("constraints", mostEntries); err != nil {
+		return err
+	}
+	duals, err := t.count("duals", a.Rows)
+	if err != nil {
+		return err
+	}
+	if a.Columns, err = t.count("variables", mostEntries); err != nil {
+		return err
+	}
+	values, err := t.count("values", a.Columns)
+	if err != nil {
+		return err
+	}
+	for k := range duals + values {
+		if err := t.newline(); err != nil {
+			return err
+		}
+		x, err := t.number()
+		if err != nil {
+			return err
+		}
+		if k >= duals {
+			a.X = append(a.X, x)
+		}
+	}
+	return nil
+}
+
+// code reads the line objno, whose last number is solve_result_num. Old solvers leave it
+// out; the code then remains CodeUncertain.
+func (t *solReader) code(a *Answer) error {
+	line, ok, err := t.next()
+	fields := strings.Fields(line)
+	if err != nil || !ok || len(fields) != 3 || fields[0] != "objno" {
+		return err
+	}
+	n, err := strconv.Atoi(fields[2])
+	if err != nil || n < 0 {
+		return t.wrong(fmt.Sprintf("the code %.20q", fields[2]), "objno, 0 and a number from 0")
+	}
+	a.Code = n
+	return nil
+}
