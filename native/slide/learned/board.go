@@ -27,9 +27,6 @@ type shape struct {
 // shapes are the boards that networks of this package are made for.
 var shapes = map[int]*shape{3: newShape(3), side: newShape(side)}
 
-// fifteen is the shape of the boards of the 15-puzzle, of which labels are made.
-var fifteen = shapes[side]
-
 func newShape(n int) *shape {
 	f := &shape{side: n, cells: n * n, oneHot: n * n * n * n, delta: [4]int{-n, n, -1, 1}}
 	for c := range f.cells {

@@ -8,11 +8,9 @@
 //
 // learned.go is the entry, options.go what it takes, search.go the search and deepen.go that of
 // IDA*; large.go is both for the 24-puzzle, whose network is that of package bootstrap. board.go has
-// the boards, of 3×3 and 4×4. network.go is a network and its file, encode.go writes one, infer.go
-// is its use and kernel.go the arithmetic. Package fit trains small networks, package compare
-// searches with one that only compares, and package comparator is the paper's rival. labels.go, labelsvisited.go and labelvalues.go make the
-// data that train/train.py learns from; reference.go compares this package's numbers with
-// those of the library there.
+// the boards, of 3×3 and 4×4. network.go is a network and its file, infer.go is its use and
+// kernel.go the arithmetic; estimate.go and visited.go are for measurements. The networks are
+// trained in cmd/lab, and by train/train.py.
 //
 // # What is counted
 //

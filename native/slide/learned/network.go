@@ -211,3 +211,6 @@ func (l *layer) inBlocks(input, output int) int {
 // groups is the number of groups of four inputs, and blockBytes the bytes of a block.
 func (l *layer) groups() int     { return (l.in + quad - 1) / quad }
 func (l *layer) blockBytes() int { return l.groups() * block * quad }
+
+// Checksum is that of the network's file.
+func (n *Network) Checksum() []byte { return n.sum[:] }

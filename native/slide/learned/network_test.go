@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -165,42 +164,6 @@ func TestEvaluate(t *testing.T) {
 				}
 			})
 		}
-	}
-}
-
-// TestShippedReference compares the program's networks with the library that trained
-// them, on boards kept in testdata. The weights of all are small enough for a repository.
-func TestShippedReference(t *testing.T) {
-	bytes := 0
-	for _, name := range Networks() {
-		n, err := Shipped(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if bytes += n.Bytes; n.Bytes > 4<<20 || n.Name != name {
-			t.Errorf("%s: %d bytes, named %q", name, n.Bytes, n.Name)
-		}
-		if n.Provenance["trained_by"] == "package native/slide/learned/fit" {
-			continue // by this module itself, by the trainer before cmd/lab/internal/training
-		}
-		f, err := os.Open("testdata/" + name + ".reference")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		if n.Tier > 6 && testing.Short() {
-			continue // its tables take seconds to build
-		}
-		boards, worst, err := Compare(context.Background(), n, f)
-		if err != nil || boards < 1000 || worst > 1e-3 {
-			t.Errorf("%s: %d boards, worst difference %v, error %v; want 1000 and at most 0.001", name, boards, worst, err)
-		}
-	}
-	if bytes > 8<<20 {
-		t.Errorf("%d bytes of weights; want 8 MB at most", bytes)
-	}
-	if _, err := Shipped("none"); err == nil {
-		t.Error("a network that is not there was found")
 	}
 }
 

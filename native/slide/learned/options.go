@@ -121,6 +121,9 @@ func (o *Options) complete() error {
 	return o.check()
 }
 
+// Check reports which option is out of range.
+func (o Options) Check() error { return o.complete() }
+
 // check reports which option is out of range.
 func (o *Options) check() error {
 	switch {

@@ -39,8 +39,8 @@ func TestLargeScales(t *testing.T) {
 	})
 	for s := int32(-3); s <= 3; s++ { // the table is of more steps than the outputs of relu
 		at := func(scale float32) int32 { return min(max(rounded(s, scale), -tableZero), tableZero-1) }
-		if at(MostScale) != at(1e30) {
-			t.Errorf("sum %d: entry %d by the largest scale of a file, %d by a larger one", s, at(MostScale), at(1e30))
+		if at(maxScale) != at(1e30) {
+			t.Errorf("sum %d: entry %d by the largest scale of a file, %d by a larger one", s, at(maxScale), at(1e30))
 		}
 	}
 }

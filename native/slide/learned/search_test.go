@@ -13,6 +13,18 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
+// wander makes random moves, none of which takes back the one before.
+func wander(rng *rand.Rand, b puzzle.Board, steps int) puzzle.Board {
+	for last := puzzle.Move(0); steps > 0; {
+		m := moveOrder[rng.IntN(4)]
+		if next, ok := b.Apply(m); ok && (last == 0 || m != last.Inverse()) {
+			b, last = next, m
+			steps--
+		}
+	}
+	return b
+}
+
 // near returns a board some random moves from a goal.
 func near(seed uint64, moves int, goal puzzle.Board) puzzle.Slide {
 	return puzzle.Slide{Start: wander(rand.New(rand.NewPCG(4, seed)), goal, moves), Goal: goal}

@@ -12,14 +12,15 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/lab/internal/labels"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
-// labels are the options of the verb.
-type labels struct {
-	learned.LabelOptions
+// labelling are the options of the verb.
+type labelling struct {
+	labels.Options
 	tier                          int
 	scramble, metBy, from, output string
 	doubt                         float64
@@ -27,7 +28,7 @@ type labels struct {
 }
 
 func labelsVerb() Verb {
-	b := new(labels)
+	b := new(labelling)
 	making := []option.Use{{Idle: idleForValues}}
 	return Verb{
 		Name: "labels", Usage: "random boards of the 15-puzzle with their optimal lengths, to train networks on", Args: " ",
@@ -74,7 +75,7 @@ func idleForValues(l option.Line) string {
 }
 
 // run writes labels to a file, or goes on with those that it has.
-func (b *labels) run(ctx context.Context, l Line) error {
+func (b *labelling) run(ctx context.Context, l Line) error {
 	if b.output == "" {
 		return usagef("--output FILE is missing: where the labels go")
 	}
@@ -94,7 +95,7 @@ func (b *labels) run(ctx context.Context, l Line) error {
 		return err
 	}
 	defer f.Close()
-	if err = learned.WriteLabels(ctx, f, b.LabelOptions); err == nil {
+	if err = labels.Write(ctx, f, b.Options); err == nil {
 		err = f.Close()
 	}
 	if err != nil {
@@ -105,7 +106,7 @@ func (b *labels) run(ctx context.Context, l Line) error {
 
 // choose reads which boards are labelled: random ones, and near each of them positions a few
 // random moves off its solution (--walk), or those that a search with a network visits (--met-by).
-func (b *labels) choose(l Line) (err error) {
+func (b *labelling) choose(l Line) (err error) {
 	began := time.Now()
 	b.Progress = func(done, all int) {
 		if done == all {
@@ -116,7 +117,7 @@ func (b *labels) choose(l Line) (err error) {
 	}
 	if text := b.scramble; text != "" {
 		if n, err := fmt.Sscanf(text, "%d-%d", &b.Scramble.Least, &b.Scramble.Most); n != 2 || err != nil || fmt.Sprintf("%d-%d", b.Scramble.Least, b.Scramble.Most) != text {
-			return usagef("--scramble %q; expected a range of moves such as %d-%d", text, learned.PaperScramble.Least, learned.PaperScramble.Most)
+			return usagef("--scramble %q; expected a range of moves such as %d-%d", text, labels.PaperScramble.Least, labels.PaperScramble.Most)
 		}
 	}
 	if b.metBy != "" {
@@ -138,14 +139,14 @@ func (b *labels) choose(l Line) (err error) {
 }
 
 // values writes the values of pattern databases for a file of labels.
-func (b *labels) values(ctx context.Context) error {
+func (b *labelling) values(ctx context.Context) error {
 	in, err := os.Open(b.from)
 	if err != nil {
 		return usagef("%v", err)
 	}
 	defer in.Close()
 	return outfile.WriteContext(ctx, b.output, func(w io.Writer) error {
-		if err := learned.WriteValues(ctx, in, w, slide.Options{Heuristic: "pattern", Tier: slide.Tier(max(b.tier, 5))}); err != nil {
+		if err := labels.WriteValues(ctx, in, w, slide.Options{Heuristic: "pattern", Tier: slide.Tier(max(b.tier, 5))}); err != nil {
 			return fmt.Errorf("%s: %w", b.from, err)
 		}
 		return nil

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/lab/internal/labels"
 	"github.com/tilemip/tilemip/cmd/lab/internal/paper"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/outfile"
@@ -118,7 +119,7 @@ func (b *Learned) compare(ctx context.Context, name string) error {
 		return usagef("%v", err)
 	}
 	defer f.Close()
-	boards, worst, err := learned.Compare(ctx, b.Network, f)
+	boards, worst, err := labels.Compare(ctx, b.Network, f)
 	if err != nil {
 		return usagef("%s: %v", name, err)
 	}

@@ -5,10 +5,11 @@ package training
 import (
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"hash/crc32"
 	"io"
 	"math/rand/v2"
+
+	"github.com/tilemip/tilemip/cmd/lab/internal/labels"
 )
 
 // Samples are what a network learns from.
@@ -32,32 +33,22 @@ type Data struct {
 // Add reads a file of labels, at most `most` records of it, all of them where most is 0. The
 // error says what is wrong with the file.
 func (d *Data) Add(file io.Reader, most int) error {
-	var head [32]byte
-	if _, err := io.ReadFull(file, head[:]); err != nil || string(head[:8]) != "TMLABEL1" {
-		return errors.New("no file of labels; expected one that lab labels wrote")
-	}
-	records, err := io.ReadAll(file)
-	if err != nil {
-		return err
-	}
-	n := len(records) / 9 // a last part of a record is of a run that was stopped
-	if most > 0 {
-		n = min(n, most)
-	}
-	for i := range n {
-		r := records[9*i:]
-		board, seen := uint64(0), uint32(0)
-		for c, word := 0, binary.LittleEndian.Uint64(r); c < cells; c++ {
-			tile := (word>>(4*c) + 15) & 15
-			board |= tile << (4 * c)
-			seen |= 1 << tile
+	enough := errors.New("enough")
+	err := labels.Each(file, func(i int, tiles [cells]uint8, moves uint8) error {
+		if most > 0 && i == most {
+			return enough
 		}
-		if seen != 1<<cells-1 || r[8] > 80 {
-			return fmt.Errorf("record %d is no board with a number of moves to 80; the file is damaged", i)
+		board := uint64(0)
+		for c, tile := range tiles {
+			board |= uint64(tile) << (4 * c)
 		}
-		d.boards, d.moves = append(d.boards, board), append(d.moves, r[8])
+		d.boards, d.moves = append(d.boards, board), append(d.moves, moves)
+		return nil
+	})
+	if errors.Is(err, enough) {
+		return nil
 	}
-	return nil
+	return err
 }
 
 // Len is the number of labels.

@@ -43,7 +43,7 @@ func (n *Network) File(name string, provenance map[string]any, data *Data) ([]by
 		d.Activation = "elu"
 	}
 	units := n.net.units(data)
-	var layers []learned.FileLayer
+	var layers []fileLayer
 	unit, zero := 1.0, 0.0
 	for i, f := range n.net.folded() {
 		l, err := n.net.whole(i, f, unit, zero, units)
@@ -55,7 +55,7 @@ func (n *Network) File(name string, provenance map[string]any, data *Data) ([]by
 			unit, zero = units[i], n.net.zero()
 		}
 	}
-	return learned.NetworkFile(d, layers)
+	return networkFile(d, layers)
 }
 
 // zero is what a hidden output of 0 stands below.
@@ -171,8 +171,8 @@ func bestUnit(seen, weights []float64) float64 {
 }
 
 // whole returns layer i in whole numbers. Its inputs are unit times the bytes, less zero.
-func (n *net) whole(i int, f folded, unit, zero float64, units []float64) (learned.FileLayer, error) {
-	l := learned.FileLayer{Scale: make([]float32, f.out), Bias: make([]int32, f.out), Weight: make([]int8, f.in*f.out)}
+func (n *net) whole(i int, f folded, unit, zero float64, units []float64) (fileLayer, error) {
+	l := fileLayer{Scale: make([]float32, f.out), Bias: make([]int32, f.out), Weight: make([]int8, f.in*f.out)}
 	for o := range f.out {
 		most := 1e-12
 		for in := range f.in {
@@ -201,7 +201,7 @@ func (n *net) whole(i int, f folded, unit, zero float64, units []float64) (learn
 			scale *= 4 / units[i]
 		}
 		if i < len(units) {
-			scale = min(scale, learned.MostScale)
+			scale = min(scale, mostScale)
 		}
 		l.Scale[o] = float32(scale)
 	}

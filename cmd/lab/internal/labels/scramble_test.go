@@ -1,10 +1,11 @@
-package learned
+package labels
 
 import (
 	"math/rand/v2"
 	"testing"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
 // A walk of the paper's authors moves the blank from cell to cell: no direction comes twice
@@ -59,11 +60,11 @@ func TestScramble(t *testing.T) {
 
 func TestScrambleRefuses(t *testing.T) {
 	for _, s := range []Scramble{{5, 4}, {-1, 4}, {0, 1 << 16}} {
-		if o := (LabelOptions{Scramble: s}); o.Check() == nil {
+		if o := (Options{Scramble: s}); o.Check() == nil {
 			t.Errorf("%v was accepted", s)
 		}
 	}
-	if o := (LabelOptions{Scramble: PaperScramble, Network: &Network{}}); o.Check() == nil {
+	if o := (Options{Scramble: PaperScramble, Network: &learned.Network{}}); o.Check() == nil {
 		t.Error("scrambled boards and those that a search visited were accepted together")
 	}
 }

@@ -1,6 +1,6 @@
-// Writing the file of a network: the format at the head of network.go.
+// Writing the file of a network: the format at the head of native/slide/learned/network.go.
 
-package learned
+package training
 
 import (
 	"crypto/sha256"
@@ -8,28 +8,33 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+
+	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
-// MostScale is the largest scale of an output in a file. A hidden layer gives the same outputs
-// by it as by any larger one.
-const MostScale = maxScale
+const (
+	magic = "TMNET002"
+	// mostScale is the largest scale of an output in a file. A hidden layer gives the same outputs
+	// by it as by any larger one.
+	mostScale = 1 << 10
+)
 
-// FileLayer is a layer as the file has it: whole numbers, and scales.
-type FileLayer struct {
+// fileLayer is a layer as the file has it: whole numbers, and scales.
+type fileLayer struct {
 	Scale  []float32 // by output
 	Bias   []int32   // by output
 	Weight []int8    // by input, then output
 	Table  []uint8   // of a hidden layer of an elu network: 1,024 entries; else nil
 }
 
-// NetworkFile returns the file of a network, which ReadNetwork accepts. The error says what is
+// networkFile returns the file of a network, which learned.ReadNetwork accepts. The error says what is
 // outside of the format's ranges.
-func NetworkFile(d Description, layers []FileLayer) ([]byte, error) {
+func networkFile(d learned.Description, layers []fileLayer) ([]byte, error) {
 	text, err := json.Marshal(d)
 	if err != nil {
 		return nil, err
 	}
-	file := binary.LittleEndian.AppendUint32([]byte(networkMagic), uint32(len(text)))
+	file := binary.LittleEndian.AppendUint32([]byte(magic), uint32(len(text)))
 	file = append(file, text...)
 	for _, l := range layers {
 		for _, v := range l.Scale {
@@ -45,7 +50,7 @@ func NetworkFile(d Description, layers []FileLayer) ([]byte, error) {
 	}
 	sum := sha256.Sum256(file)
 	file = append(file, sum[:]...)
-	if _, err := ReadNetwork(file); err != nil {
+	if _, err := learned.ReadNetwork(file); err != nil {
 		return nil, fmt.Errorf("the network does not fit the file: %w", err)
 	}
 	return file, nil

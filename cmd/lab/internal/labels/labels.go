@@ -1,4 +1,5 @@
-// Boards with the lengths of their shortest solutions: what a network learns from.
+// Package labels makes boards of the 15-puzzle with the lengths of their shortest solutions: what a
+// network learns from.
 //
 // A file of labels is 32 bytes of head and then records of nine bytes, in groups. The
 // first record of a group is a board drawn uniformly from the solvable ones, as
@@ -21,8 +22,7 @@
 //	        blank (8 bytes), and the moves to the goal 1 2 … 15 blank (1 byte)
 //
 // Group i depends on the seed and on i alone, so a file that was cut off can be continued.
-
-package learned
+package labels
 
 import (
 	"context"
@@ -35,24 +35,27 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
 const (
-	labelMagic  = "TMLABEL1"
-	labelHead   = 32  // bytes of the head
-	labelRecord = 9   // bytes of a record
-	labelChunk  = 64  // groups that a worker takes at once
-	maxNear     = 256 // greatest LabelOptions.Near
+	magic      = "TMLABEL1"
+	headSize   = 32  // bytes of the head
+	recordSize = 9   // bytes of a record
+	chunkSize  = 64  // groups that a worker takes at once
+	maxNear    = 256 // greatest Options.Near
+	side       = 4
+	cells      = side * side
 )
 
-// LabelOptions say which labels to make.
-type LabelOptions struct {
+// Options say which labels to make.
+type Options struct {
 	Boards   int                 // groups
 	Near     int                 // records of a group besides the first; 0 to 256
 	Walk     int                 // random moves away from the solution at most; 0 to 100
 	Scramble Scramble            // how the first board of a group is made; zero: drawn uniformly
-	Network  *Network            // not nil: Near positions of its search instead of random moves; Walk is 0
-	Risk     float64             // of this search, as in Options
+	Network  *learned.Network    // not nil: Near positions of its search instead of random moves; Walk is 0
+	Risk     float64             // of this search, as in learned.Options
 	Seed     uint64              // of all random choices
 	Threads  int                 // 0 is one
 	Progress func(done, all int) // groups; may be nil
@@ -60,7 +63,7 @@ type LabelOptions struct {
 }
 
 // Check returns an error when an option is out of range.
-func (o *LabelOptions) Check() error {
+func (o *Options) Check() error {
 	if o.Boards < 0 || o.Near < 0 || o.Near > maxNear || o.Walk < 0 || o.Walk > 100 {
 		return fmt.Errorf("labels of %d boards, %d near, walk %d; expected at least 0, 0 to %d and 0 to 100", o.Boards, o.Near, o.Walk, maxNear)
 	}
@@ -76,48 +79,49 @@ func (o *LabelOptions) Check() error {
 	if o.Walk != 0 {
 		return fmt.Errorf("walk %d; positions that a search visited have none", o.Walk)
 	}
-	search := o.visiting()
-	return search.complete()
+	return o.visiting().Check()
 }
 
 // visiting is the search whose positions are labelled.
-func (o *LabelOptions) visiting() Options {
-	return Options{Mode: Estimates, Network: o.Network, Risk: o.Risk}
+func (o *Options) visiting() learned.Options {
+	return learned.Options{Mode: learned.Estimates, Network: o.Network, Risk: o.Risk}
 }
 
-// LabelFile is what labels are written to: an *os.File opened for reading and writing, or
+// File is what labels are written to: an *os.File opened for reading and writing, or
 // anything like it. Its offset is moved.
-type LabelFile interface {
+type File interface {
 	io.ReadWriteSeeker
 	Truncate(size int64) error // as os.File's
 }
 
-// WriteLabels brings f up to o.Boards groups. A file that already holds some is continued;
+// Write brings f up to o.Boards groups. A file that already holds some is continued;
 // what follows its last whole group is overwritten. It ends early, with the error of ctx,
 // when ctx has ended; what was written then stays. Other errors: the
 // options are out of range, f is not a file of labels or one of other options, or
 // reading or writing fails.
-func WriteLabels(ctx context.Context, f LabelFile, o LabelOptions) error {
+func Write(ctx context.Context, f File, o Options) error {
 	if err := o.Check(); err != nil {
 		return err
 	}
 	if o.Search.Heuristic == "" && o.Search.Tier == slide.AutoTier {
 		o.Search.Heuristic, o.Search.Tier = "pattern", slide.Tier8
 	}
-	done, err := resumeLabels(f, o)
+	done, err := resume(f, o)
 	if err != nil {
 		return err
 	}
 	if err := slide.Prepare(ctx, standard(), o.Search); err != nil {
 		return err
 	}
-	visited, err := newSampler(ctx, o)
-	if err != nil {
-		return err
+	var visited *learned.Sampler
+	if o.Network != nil {
+		if visited, err = learned.NewSampler(ctx, o.visiting()); err != nil {
+			return err
+		}
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	for c := range labelChunks(ctx, done, o, visited) {
+	for c := range chunks(ctx, done, o, visited) {
 		<-c.ready
 		if err == nil {
 			err = c.err
@@ -144,9 +148,9 @@ type chunk struct {
 	ready      chan struct{}
 }
 
-// labelChunks begins the groups from done on, by o.Threads goroutines, and returns the chunks in
+// chunks begins the groups from done on, by o.Threads goroutines, and returns the chunks in
 // their order. It ends when the context does; the receiver takes all that come.
-func labelChunks(ctx context.Context, done int, o LabelOptions, visited *sampler) <-chan *chunk {
+func chunks(ctx context.Context, done int, o Options, visited *learned.Sampler) <-chan *chunk {
 	threads := max(1, o.Threads)
 	work, order := make(chan *chunk), make(chan *chunk, 2*threads)
 	for range threads {
@@ -162,8 +166,8 @@ func labelChunks(ctx context.Context, done int, o LabelOptions, visited *sampler
 	go func() {
 		defer close(order)
 		defer close(work)
-		for first := done; first < o.Boards && ctx.Err() == nil; first += labelChunk {
-			c := &chunk{first: first, end: min(first+labelChunk, o.Boards), ready: make(chan struct{})}
+		for first := done; first < o.Boards && ctx.Err() == nil; first += chunkSize {
+			c := &chunk{first: first, end: min(first+chunkSize, o.Boards), ready: make(chan struct{})}
 			order <- c
 			work <- c
 		}
@@ -171,10 +175,10 @@ func labelChunks(ctx context.Context, done int, o LabelOptions, visited *sampler
 	return order
 }
 
-// resumeLabels checks the head of f, or writes it to an empty file, truncates f behind its
+// resume checks the head of f, or writes it to an empty file, truncates f behind its
 // last whole group and moves there. It returns the number of groups.
-func resumeLabels(f LabelFile, o LabelOptions) (int, error) {
-	head := append([]byte(labelMagic), make([]byte, labelHead-len(labelMagic))...)
+func resume(f File, o Options) (int, error) {
+	head := append([]byte(magic), make([]byte, headSize-len(magic))...)
 	binary.LittleEndian.PutUint64(head[8:], o.Seed)
 	binary.LittleEndian.PutUint32(head[16:], uint32(o.Near))
 	binary.LittleEndian.PutUint32(head[20:], uint32(o.Walk))
@@ -182,7 +186,7 @@ func resumeLabels(f LabelFile, o LabelOptions) (int, error) {
 	binary.LittleEndian.PutUint16(head[26:], uint16(o.Scramble.Most))
 	if o.Network != nil {
 		binary.LittleEndian.PutUint32(head[24:], math.Float32bits(float32(o.Risk)))
-		copy(head[28:], o.Network.sum[:4])
+		copy(head[28:], o.Network.Checksum())
 	}
 	size, err := f.Seek(0, io.SeekEnd)
 	if err != nil {
@@ -191,23 +195,23 @@ func resumeLabels(f LabelFile, o LabelOptions) (int, error) {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return 0, err
 	}
-	if size < labelHead {
+	if size < headSize {
 		if err := f.Truncate(0); err != nil {
 			return 0, err
 		}
 		_, err := f.Write(head)
 		return 0, err
 	}
-	found := make([]byte, labelHead)
+	found := make([]byte, headSize)
 	if _, err := io.ReadFull(f, found); err != nil {
 		return 0, err
 	}
 	if string(found) != string(head) {
 		return 0, errors.New("the file is there and holds something else than labels of this seed, near, walk, scramble, network and risk")
 	}
-	group := int64(labelRecord * (1 + o.Near))
-	done := (size - labelHead) / group
-	end := labelHead + done*group
+	group := int64(recordSize * (1 + o.Near))
+	done := (size - headSize) / group
+	end := headSize + done*group
 	if err := f.Truncate(end); err != nil {
 		return 0, err
 	}
@@ -216,17 +220,17 @@ func resumeLabels(f LabelFile, o LabelOptions) (int, error) {
 }
 
 // appendGroup appends group i.
-func appendGroup(ctx context.Context, to []byte, i int, o LabelOptions, visited *sampler) ([]byte, error) {
+func appendGroup(ctx context.Context, to []byte, i int, o Options, visited *learned.Sampler) ([]byte, error) {
 	rng := rand.New(rand.NewPCG(o.Seed, uint64(i)))
 	start := o.Scramble.board(rng)
 	moves, err := shortest(ctx, start, o.Search)
 	if err != nil {
 		return to, err
 	}
-	to = appendLabel(to, start, len(moves))
+	to = appendRecord(to, start, len(moves))
 	var others []puzzle.Board
 	if visited != nil {
-		others, err = visited.draw(ctx, rng, start, o.Near)
+		others, err = visited.Draw(ctx, rng, start, o.Near)
 	} else {
 		others = beside(rng, start, moves, o)
 	}
@@ -234,13 +238,13 @@ func appendGroup(ctx context.Context, to []byte, i int, o LabelOptions, visited 
 		if moves, err = shortest(ctx, at, o.Search); err != nil {
 			break
 		}
-		to = appendLabel(to, at, len(moves))
+		to = appendRecord(to, at, len(moves))
 	}
 	return to, err
 }
 
 // beside returns positions a few random moves away from a solution of start.
-func beside(rng *rand.Rand, start puzzle.Board, moves []puzzle.Move, o LabelOptions) (all []puzzle.Board) {
+func beside(rng *rand.Rand, start puzzle.Board, moves []puzzle.Move, o Options) (all []puzzle.Board) {
 	for range o.Near {
 		at := start.Clone()
 		for _, m := range moves[:rng.IntN(len(moves)+1)] {
@@ -281,8 +285,8 @@ func shortest(ctx context.Context, b puzzle.Board, o slide.Options) ([]puzzle.Mo
 	return r.Moves, nil
 }
 
-// appendLabel appends the record of a board: see the head of the file.
-func appendLabel(to []byte, b puzzle.Board, moves int) []byte {
+// appendRecord appends the record of a board: see the head of the file.
+func appendRecord(to []byte, b puzzle.Board, moves int) []byte {
 	word := uint64(0)
 	for cell, tile := range b.Tiles {
 		word |= uint64(tile) << (4 * cell)

@@ -9,7 +9,7 @@
 // if the first was drawn. So no direction comes twice running unless that substitute is it,
 // while a move may be taken back at once, and the walk leaves the goal slowly.
 
-package learned
+package labels
 
 import (
 	"fmt"
@@ -24,12 +24,8 @@ type Scramble struct{ Least, Most int }
 
 // PaperScramble is the range of the labels that the paper's network learned from. The
 // repository does not record it; it fits the histogram of the lengths of all six million
-// labels in its notebook Datasets/TrainingDatasetAnalysis. NearScramble likewise fits the
-// further labels of their networks of 2021 (Datasets/DatasetV3).
-var (
-	PaperScramble = Scramble{100, 1000}
-	NearScramble  = Scramble{50, 150}
-)
+// labels in its notebook Datasets/TrainingDatasetAnalysis.
+var PaperScramble = Scramble{100, 1000}
 
 const maxScramble = 1<<16 - 1
 
@@ -46,12 +42,12 @@ func (s Scramble) board(rng *rand.Rand) puzzle.Board {
 		return puzzle.Random(rng, side, side)
 	}
 	b := puzzle.StandardGoal(side, side)
-	blank, last := b.Blank(), noDir
+	blank, last := b.Blank(), -1
 	for range s.Least + rng.IntN(s.Most-s.Least+1) {
 		var open [4]int
 		n := 0
 		for dir := range open {
-			if fifteen.legal[blank][dir] {
+			if [4]bool{blank >= side, blank < cells-side, blank%side > 0, blank%side < side-1}[dir] {
 				open[n] = dir
 				n++
 			}
@@ -63,7 +59,7 @@ func (s Scramble) board(rng *rand.Rand) puzzle.Board {
 		} else if dir == last {
 			dir = open[1]
 		}
-		to := blank + fifteen.delta[dir]
+		to := blank + [4]int{-side, side, -1, 1}[dir]
 		b.Tiles[blank], b.Tiles[to] = b.Tiles[to], b.Tiles[blank]
 		blank, last = to, dir
 	}
