@@ -2,13 +2,13 @@
 
 package lpsolve
 
-// The form in which lp_solve gets a model: tightened by package presolve where there are
+// The form in which lp_solve gets a model: tightened (propagate.Tighten) where there are
 // integers, and without negative columns. The way back for points is kept beside it. Own.
 
 import (
 	"math"
 
-	"github.com/tilemip/tilemip/backends/lpsolve/presolve"
+	"github.com/tilemip/tilemip/internal/propagate"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -39,12 +39,11 @@ const tightenWork = 20_000_000
 func transform(a model.Matrix, tightened bool) transformed {
 	s := transformed{Matrix: a}
 	if a.HasIntegers() && tightened {
-		t := presolve.Apply(a, tightenWork+2*len(a.Index))
+		t := propagate.Tighten(a, tightenWork+2*len(a.Index))
 		if t.Infeasible {
 			return transformed{infeasible: true}
 		}
-		s.Lower, s.Upper, s.Value, s.RowLower, s.RowUpper = t.Lower, t.Upper, t.Value, t.RowLower, t.RowUpper
-		s.redundant = t.Redundant
+		s.Matrix, s.redundant = t.Matrix, t.Redundant
 	}
 	for j, t := range s.Type {
 		if low, up := math.Ceil(s.Lower[j]), math.Floor(s.Upper[j]); t.IsInteger() && (low != s.Lower[j] || up != s.Upper[j]) {

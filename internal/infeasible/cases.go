@@ -17,15 +17,12 @@ import (
 const mostCases = 40
 
 // divided rounds the sides of rows of whole numbers to multiples of a common divisor of their
-// coefficients: 2x + 2y ≤ 3 says x + y ≤ 1 (V. Chvátal, Edmonds polytopes and a hierarchy of
-// combinatorial problems, Discrete Mathematics 4, 1973). Without bounds no number of cases
-// would find that.
+// coefficients. Without bounds no number of cases would find that.
 func divided(m *model.Model) *model.Model {
 	a := m.Matrix()
 	for r := range a.RowLower {
-		divisor := propagate.Divisor(a, r)
-		if divisor > 1 && math.Abs(a.RowLower[r]) != math.Abs(a.RowUpper[r]) {
-			m.SetRowBounds(m.Constraint(r), divisor*math.Ceil(a.RowLower[r]/divisor), divisor*math.Floor(a.RowUpper[r]/divisor))
+		if lower, upper := propagate.Divided(a, r); lower != a.RowLower[r] || upper != a.RowUpper[r] {
+			m.SetRowBounds(m.Constraint(r), lower, upper)
 		}
 	}
 	return m

@@ -12,7 +12,6 @@ import "math"
 const tiny = 0x1p-960
 
 func down(x float64) float64 { return math.Nextafter(x, math.Inf(-1)) }
-func up(x float64) float64   { return math.Nextafter(x, math.Inf(1)) }
 
 // addDown returns the largest float64 that is at most a+b, or one below it.
 func addDown(a, b float64) float64 {

@@ -63,6 +63,8 @@ type Propagation struct {
 	work     int // entries that may still be looked at
 
 	unrecorded bool // no steps are kept, so that nothing can be traced
+	probing    bool // steps are kept to be taken back
+	wholeOnly  bool // bounds of continuous columns are left alone, and common divisors, which were taken off
 }
 
 // conflict is a contradiction: of a row and the bounds of its columns, or, with Row -1, of the
@@ -178,17 +180,20 @@ func (p *Propagation) crossed(j int) bool {
 
 // set makes a step the bound of its column.
 func (p *Propagation) set(s Step) {
-	if !p.unrecorded {
+	bounds := p.Lower
+	if s.Upper {
+		bounds = p.Upper
+	}
+	switch {
+	case p.probing: // what the bound was, to take the step back
+		p.Steps = append(p.Steps, Step{Column: s.Column, Upper: s.Upper, Value: bounds[s.Column]})
+	case !p.unrecorded:
 		side := sideOf(s.Upper)
 		s.before = p.last[side][s.Column]
 		p.last[side][s.Column] = len(p.Steps)
 		p.Steps = append(p.Steps, s)
 	}
-	if s.Upper {
-		p.Upper[s.Column] = s.Value
-	} else {
-		p.Lower[s.Column] = s.Value
-	}
+	bounds[s.Column] = s.Value
 }
 
 func sideOf(upper bool) int {

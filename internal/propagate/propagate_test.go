@@ -187,7 +187,7 @@ func TestDirections(t *testing.T) {
 			if r(c.low).Cmp(c.exact) > 0 || r(c.high).Cmp(c.exact) < 0 {
 				t.Fatalf("%s of %g and %g: %v is not within [%g, %g]", name, a, b, c.exact, c.low, c.high)
 			}
-			if c.high > up(c.low) {
+			if c.high > math.Nextafter(c.low, math.Inf(1)) {
 				t.Fatalf("%s of %g and %g: [%g, %g] is wider than one rounding", name, a, b, c.low, c.high)
 			}
 		}

@@ -14,6 +14,8 @@ const (
 	worth = 1e-3
 	// huge is from where on a derived bound says nothing.
 	huge = 1e15
+	// small is below what sums of whole numbers are exact, with room for one more term.
+	small = 1 << 50
 	// longest is the number of entries up to which a row is tried for a common divisor.
 	longest = 64
 )
@@ -23,7 +25,7 @@ func (p *Propagation) row(r int) bool {
 	if !math.IsInf(p.a.RowUpper[r], 1) && !p.side(r, true) || !math.IsInf(p.a.RowLower[r], -1) && !p.side(r, false) {
 		return false
 	}
-	return p.divides(r)
+	return p.wholeOnly || p.divides(r)
 }
 
 // least is the least value of Σ s·a x over the bounds of the moment, s being 1 or -1.
@@ -31,6 +33,7 @@ type least struct {
 	sum      float64 // of the finite terms, rounded down
 	infinite int     // terms without a least value
 	largest  float64 // the largest absolute value of a finite term
+	widest   float64 // the largest range of a term
 }
 
 // term is the least value of c·x_j.
@@ -45,16 +48,31 @@ func (p *Propagation) term(c float64, j int32) float64 {
 	return mulDown(c, bound)
 }
 
-func (p *Propagation) leastOf(r int, sign float64) least {
+// leastOf adds up a row. Sums and products of whole numbers that are not too large are exact.
+func (p *Propagation) leastOf(r int, sign float64, whole bool) least {
 	var l least
 	index, value := p.a.Row(r)
 	for k, j := range index {
-		t := p.term(sign*value[k], j)
-		if math.IsInf(t, -1) {
+		c := sign * value[k]
+		bound, other := p.Lower[j], p.Upper[j]
+		if c < 0 {
+			bound, other = other, bound
+		}
+		if math.IsInf(bound, 0) {
 			l.infinite++
 			continue
 		}
-		l.sum, l.largest = addDown(l.sum, t), math.Max(l.largest, math.Abs(t))
+		t := c * bound
+		if !whole || math.Abs(t) > small {
+			t = mulDown(c, bound)
+		}
+		if s := l.sum + t; whole && math.Abs(s) < small {
+			l.sum = s
+		} else {
+			l.sum = addDown(l.sum, t)
+		}
+		l.largest = max(l.largest, math.Abs(t))
+		l.widest = max(l.widest, c*(other-bound))
 	}
 	return l
 }
@@ -65,8 +83,8 @@ func (p *Propagation) side(r int, upper bool) bool {
 	if !upper {
 		sign, limit = -1, -p.a.RowLower[r]
 	}
-	l := p.leastOf(r, sign)
 	whole := p.wholeRow(r)
+	l := p.leastOf(r, sign, whole)
 	margin := 0.0
 	if !whole {
 		margin = loose * math.Max(math.Max(1, math.Abs(limit)), l.largest)
@@ -75,7 +93,7 @@ func (p *Propagation) side(r int, upper bool) bool {
 		p.conflict = &conflict{row: r, upper: upper, column: -1, steps: len(p.Steps)}
 		return false
 	}
-	if l.infinite > 1 {
+	if l.infinite > 1 || l.infinite == 0 && l.widest <= limit-l.sum { // then no column can be narrowed
 		return true
 	}
 	index, value := p.a.Row(r)
@@ -102,6 +120,9 @@ func (p *Propagation) side(r int, upper bool) bool {
 // contradiction.
 func (p *Propagation) improve(s Step, left, c float64, whole bool) bool {
 	j := s.Column
+	if p.wholeOnly && !p.a.Type[j].IsInteger() {
+		return true
+	}
 	old, other := p.Lower[j], p.Upper[j]
 	if s.Upper {
 		s.Value = divUp(left, c)

@@ -1,4 +1,4 @@
-package presolve
+package propagate
 
 import (
 	"math"
@@ -11,12 +11,12 @@ import (
 
 const plenty = 1_000_000
 
-func apply(t testing.TB, m *model.Model) Result {
+func tightened(t testing.TB, m *model.Model) Tightened {
 	t.Helper()
 	if err := m.Err(); err != nil {
 		t.Fatal(err)
 	}
-	return Apply(m.Matrix(), plenty)
+	return Tighten(m.Matrix(), plenty)
 }
 
 // TestPropagation: x + y ≤ 3 with x ≥ 2 leaves y at most 1, and then nothing of
@@ -26,7 +26,7 @@ func TestPropagation(t *testing.T) {
 	x, y := m.Integer("x", 2, 9), m.Integer("y", 0, model.Infinity)
 	m.Row("r").Add(1, x.At()).Add(1, y.At()).Le(3)
 	m.Row("s").Add(1, x.At()).Add(1, y.At()).Ge(1)
-	r := apply(t, m)
+	r := tightened(t, m)
 	if r.Upper[0] != 3 || r.Upper[1] != 1 || r.Redundant[0] || !r.Redundant[1] {
 		t.Errorf("upper bounds %v, redundant %v", r.Upper, r.Redundant)
 	}
@@ -42,7 +42,7 @@ func TestProbing(t *testing.T) {
 	m.Row("not both").Add(1, y.At()).Add(1, z.At()).Le(1)
 	m.Row("w").Add(1, w.At()).Add(4, y.At()).Le(5)
 	m.Row("w'").Add(1, w.At()).Add(-4, y.At()).Le(1)
-	r := apply(t, m)
+	r := tightened(t, m)
 	if r.Upper[0] != 0 || r.Upper[3] != 1 {
 		t.Errorf("upper bounds %v, want x ≤ 0 and w ≤ 1", r.Upper)
 	}
@@ -64,7 +64,7 @@ func TestImprove(t *testing.T) {
 		m := model.New("m")
 		x, y := m.Integer("x", 0, 7), m.Binary("y")
 		m.Row("r").Add(c.row[0], x.At()).Add(c.row[1], y.At()).Between(c.low, c.up)
-		r := apply(t, m)
+		r := tightened(t, m)
 		if r.Value[0] != c.want[0] || r.Value[1] != c.want[1] || r.RowLower[0] != c.wantL || r.RowUpper[0] != c.wantU {
 			t.Errorf("%v in [%g, %g] became %v in [%g, %g]", c.row, c.low, c.up, r.Value, r.RowLower[0], r.RowUpper[0])
 		}
@@ -79,11 +79,11 @@ func TestDivide(t *testing.T) {
 	m := model.New("m")
 	x, y := m.Integer("x", -free, free), m.Integer("y", -free, free)
 	m.Row("r").Add(4, x.At()).Add(-6, y.At()).Between(0.5, 3.5)
-	if r := apply(t, m); r.Infeasible || r.RowLower[0] != 2 || r.RowUpper[0] != 2 {
+	if r := tightened(t, m); r.Infeasible || r.RowLower[0] != 2 || r.RowUpper[0] != 2 {
 		t.Errorf("%+v, want the row to be 2", r)
 	}
 	m.Row("s").Add(2, x.At()).Add(-2, y.At()).Eq(1)
-	if r := apply(t, m); !r.Infeasible {
+	if r := tightened(t, m); !r.Infeasible {
 		t.Errorf("%+v, want infeasible", r)
 	}
 }
@@ -93,7 +93,7 @@ func TestContinuousUntouched(t *testing.T) {
 	m := model.New("m")
 	x, y := m.Continuous("x", 0, 100), m.Binary("y")
 	m.Row("r").Add(1, x.At()).Add(1, y.At()).Le(0.5)
-	r := apply(t, m)
+	r := tightened(t, m)
 	if r.Upper[0] != 100 || r.Upper[1] != 0 || r.Redundant[0] {
 		t.Errorf("upper bounds %v, redundant %v; want 100 and 0, kept", r.Upper, r.Redundant)
 	}
@@ -104,7 +104,7 @@ func TestNoWork(t *testing.T) {
 	m := model.New("m")
 	x := m.Binary("x", 50)
 	m.Row("r").SumAll(1, x).Le(0)
-	r := Apply(m.Matrix(), 0)
+	r := Tighten(m.Matrix(), 0)
 	if r.Infeasible || r.Upper[7] != 1 {
 		t.Errorf("bounds %v", r.Upper)
 	}
@@ -116,7 +116,7 @@ func TestEndless(t *testing.T) {
 	x, y := m.Integer("x", 0, model.Infinity), m.Integer("y", 0, model.Infinity)
 	m.Row("r").Add(1, x.At()).Add(-1, y.At()).Ge(1)
 	m.Row("s").Add(1, y.At()).Add(-1, x.At()).Ge(1)
-	if r := apply(t, m); r.Infeasible {
+	if r := tightened(t, m); r.Infeasible {
 		t.Error("infeasible before the work is used up: that would be right, and is not how it is found")
 	}
 }
@@ -167,7 +167,7 @@ func TestSamePoints(t *testing.T) {
 
 func samePoints(t *rapid.T, m *model.Model) {
 	a := m.Matrix()
-	r := Apply(a, rapid.SampledFrom([]int{0, 100, plenty}).Draw(t, "work"))
+	r := Tighten(a, rapid.SampledFrom([]int{0, 100, plenty}).Draw(t, "work"))
 	b := a
 	if !r.Infeasible {
 		b.Lower, b.Upper, b.Value, b.RowLower, b.RowUpper = r.Lower, r.Upper, r.Value, r.RowLower, r.RowUpper
