@@ -97,7 +97,7 @@ bench: lab ## run the benchmarks of the README
 lint: deps ## gofmt, go vet (with and without cgo), staticcheck, shellcheck
 	@$(ENV) scripts/lint.sh
 
-metrics: ## count lines, comments, tests, exported names and copies of the tree
+metrics: ## count code, comments, tests, packages, exported names, options and copies of the tree
 	@$(GO) run ./scripts/metrics
 
 fuzz: deps ## run every fuzz target for FUZZTIME

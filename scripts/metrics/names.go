@@ -38,9 +38,32 @@ func declared(f *file, add func(*ast.Ident)) {
 	}
 }
 
-func (t *tree) exported() map[name]bool {
-	all := map[name]bool{}
+// importable are the files of the packages that other modules may import.
+func (t *tree) importable() []*file {
+	return slices.DeleteFunc(slices.Clone(t.code), func(f *file) bool {
+		return f.syntax.Name.Name == "main" || slices.Contains(strings.Split(f.folder, "/"), "internal")
+	})
+}
+
+// structs are the struct types whose names end in one of some words.
+func (t *tree) structs(ends ...string) (all []string) {
 	for _, f := range t.code {
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			if s, ok := n.(*ast.TypeSpec); ok {
+				_, is := s.Type.(*ast.StructType)
+				if is && slices.ContainsFunc(ends, func(end string) bool { return strings.HasSuffix(strings.ToLower(s.Name.Name), strings.ToLower(end)) }) {
+					all = append(all, f.folder+"."+s.Name.Name)
+				}
+			}
+			return true
+		})
+	}
+	return all
+}
+
+func exported(files []*file) map[name]bool {
+	all := map[name]bool{}
+	for _, f := range files {
 		if f.syntax.Name.Name == "main" {
 			continue
 		}
@@ -54,7 +77,7 @@ func (t *tree) exported() map[name]bool {
 }
 
 func (t *tree) unused() []name {
-	left := t.exported()
+	left := exported(t.code)
 	for _, f := range t.code {
 		here := imports(f)
 		ast.Inspect(f.syntax, func(n ast.Node) bool {
@@ -143,6 +166,9 @@ func (t *tree) list() {
 	slices.SortFunc(unused, func(a, b name) int { return strings.Compare(a.folder+"."+a.ident, b.folder+"."+b.ident) })
 	for _, n := range unused {
 		fmt.Printf("%s: %s is used by no other package\n", n.folder, n.ident)
+	}
+	for _, folder := range folders(t.code) {
+		fmt.Printf("%s: comments and tests %s\n", folder, t.room(folder))
 	}
 	for _, c := range t.copies() {
 		fmt.Printf("constant %s is declared in several packages\n", c)

@@ -18,6 +18,7 @@ import (
 
 type file struct {
 	folder, name string
+	code         int // lines that are not blank, nor of comment alone
 	set          *token.FileSet
 	syntax       *ast.File
 }
@@ -25,6 +26,7 @@ type file struct {
 type tree struct {
 	code, tests []*file
 	commands    int
+	options     int // rows of the reference page
 }
 
 func readTree(root string) (*tree, error) {
@@ -48,8 +50,16 @@ func readTree(root string) (*tree, error) {
 
 func (t *tree) addGo(root, path string) error {
 	f := &file{set: token.NewFileSet(), name: path}
-	var err error
-	if f.syntax, err = parser.ParseFile(f.set, path, nil, parser.ParseComments); err != nil {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+			f.code++
+		}
+	}
+	if f.syntax, err = parser.ParseFile(f.set, path, text, parser.ParseComments); err != nil {
 		return err
 	}
 	if f.folder, err = filepath.Rel(root, filepath.Dir(path)); err != nil {
@@ -67,6 +77,9 @@ var command = regexp.MustCompile(`(?m)^(\$ )?(tilemip|make|go) [a-z-]`)
 
 func (t *tree) addDocument(path string) error {
 	text, err := os.ReadFile(path)
+	if filepath.Base(path) == "options.md" {
+		t.options += strings.Count(string(text), "\n| `--")
+	}
 	for i, part := range strings.Split(string(text), "```") {
 		if i%2 == 1 { // within a fence
 			t.commands += len(command.FindAllString(part, -1))
@@ -93,6 +106,23 @@ func under(files []*file, room string) []*file {
 // in returns the files of one folder, without those below it.
 func in(files []*file, folder string) []*file {
 	return slices.DeleteFunc(slices.Clone(files), func(f *file) bool { return f.folder != folder })
+}
+
+// product is the code without the laboratory and scripts.
+func (t *tree) product() []*file {
+	return slices.DeleteFunc(slices.Clone(t.code), func(f *file) bool {
+		return strings.HasPrefix(f.folder+"/", "cmd/lab/") || strings.HasPrefix(f.folder, "scripts/")
+	})
+}
+
+func codeLines(f *file) int { return f.code }
+
+// short is 1 for a file under 60 lines.
+func short(f *file) int {
+	if lines(f) < 60 {
+		return 1
+	}
+	return 0
 }
 
 func (f *file) line(p token.Pos) int { return f.set.Position(p).Line }
