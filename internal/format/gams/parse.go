@@ -3,7 +3,7 @@ package gams
 // This file reads statements. Anything but the statements listed below is refused by
 // its name. The syntax is that of the GAMS user's guide, cut down to what the writers
 // use; keywords and names do not depend on case. sum and cond are defined in parseexpr.go,
-// indices and subscripts in parseprimary.go, data in parsedata.go.
+// symbols and subscripts, too, data in parsedata.go.
 //
 //	text      = { statement }                  with one solve; behind it option and display only, and
 //	                                           assignments to parameters, which are passed

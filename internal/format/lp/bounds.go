@@ -18,37 +18,26 @@ import (
 
 // bounds reads section Bounds up to the next keyword: one bound a line, which begins with
 // a variable or with a number.
-func (t *reader) bounds() error {
-	if err := t.next(); err != nil {
-		return err
-	}
+func (t *reader) bounds() {
+	t.next()
 	for t.token.kind != keywordToken && t.token.kind != atEnd {
 		if !t.token.begins {
-			return t.errorf("a line of its own for each bound", "%s after a bound", t.shown())
+			t.fail("a line of its own for each bound", "%s after a bound", t.shown())
+			return
 		}
-		var err error
 		if t.token.kind == nameToken && !t.isInfinity() {
-			err = t.boundOf()
+			t.boundOf()
 		} else {
-			err = t.boundAround()
-		}
-		if err != nil {
-			return err
+			t.boundAround()
 		}
 	}
-	return nil
 }
 
 // boundOf reads a bound that begins with a variable: x free, x <= 4.
-func (t *reader) boundOf() error {
-	j, err := t.known()
-	if err != nil {
-		return err
-	}
+func (t *reader) boundOf() {
+	j := t.known()
 	at := t.token.at
-	if err := t.next(); err != nil {
-		return err
-	}
+	t.next()
 	if t.token.kind == nameToken && !t.token.begins && strings.EqualFold(string(t.token.text), "free") {
 		if t.Columns[j].Given&(matrix.GivenLower|matrix.GivenUpper) != 0 {
 			t.WarnAt(at, "each bound once", "variable %s is free after a bound on line %d, which counts no more, as in HiGHS, CPLEX, Xpress and GLPK; Gurobi, SCIP and CBC keep an upper bound", textpos.Quote(t.Names[j]), t.Columns[j].At.Line)
@@ -56,67 +45,50 @@ func (t *reader) boundOf() error {
 		}
 		t.note(j, matrix.GivenLower|matrix.GivenUpper, at)
 		t.Columns[j].Lower, t.Columns[j].Upper = math.Inf(-1), math.Inf(1)
-		return t.next()
+		t.next()
+		return
 	}
-	return t.compareAfter(j, at)
+	t.compareAfter(j, at)
 }
 
 // compareAfter reads a comparison and a number after variable j.
 // at is the place of the variable, or of the number before it, for errors about the bound.
-func (t *reader) compareAfter(j int32, at matrix.Place) error {
+func (t *reader) compareAfter(j int32, at matrix.Place) {
 	if t.token.kind != compareToken {
-		return t.errorf("free, <=, >= or =", "%s after a variable in Bounds", t.shown())
+		t.fail("free, <=, >= or =", "%s after a variable in Bounds", t.shown())
+		return
 	}
 	relation := t.token.sign
-	if err := t.next(); err != nil {
-		return err
-	}
-	x, err := t.signed()
-	if err != nil {
-		return err
-	}
-	if err := t.set(j, relation, x, at); err != nil {
-		return err
-	}
-	return t.next()
+	t.next()
+	x := t.signed()
+	t.set(j, relation, x, at)
+	t.next()
 }
 
 // boundAround reads a bound that begins with a number: 0 <= x, 0 <= x <= 4.
 // In 0 <= x <= 4 both comparisons must point the same way. Each is applied on its own, the first
 // one mirrored, as it has the variable on its right.
-func (t *reader) boundAround() error {
+func (t *reader) boundAround() {
 	at := t.token.at
-	x, err := t.signed()
-	if err != nil {
-		return err
-	}
-	if err := t.next(); err != nil {
-		return err
-	}
+	x := t.signed()
+	t.next()
 	if t.token.kind != compareToken {
-		return t.errorf("<=, >= or =", "%s after a number in Bounds", t.shown())
+		t.fail("<=, >= or =", "%s after a number in Bounds", t.shown())
+		return
 	}
 	relation := t.token.sign
-	if err := t.next(); err != nil {
-		return err
-	}
-	j, err := t.known()
-	if err != nil {
-		return err
-	}
-	if err := t.set(j, mirrored(relation), x, at); err != nil {
-		return err
-	}
-	if err := t.next(); err != nil {
-		return err
-	}
+	t.next()
+	j := t.known()
+	t.set(j, mirrored(relation), x, at)
+	t.next()
 	if t.token.kind != compareToken {
-		return nil
+		return
 	}
 	if t.token.sign != relation || relation == '=' {
-		return t.errorf("twice <= or twice >=", "comparison %s after a variable with another one before", t.quote())
+		t.fail("twice <= or twice >=", "comparison %s after a variable with another one before", t.quote())
+		return
 	}
-	return t.compareAfter(j, at)
+	t.compareAfter(j, at)
 }
 
 // mirrored returns the comparison with its sides exchanged. Comparisons are one byte: < for
@@ -133,11 +105,12 @@ func mirrored(relation byte) byte {
 
 // set applies the bound "column j relation x"; at is where it stands. Numbers of 1e20 and
 // more are infinite; one that would leave the column no value is an error.
-func (t *reader) set(j int32, relation byte, x float64, at matrix.Place) error {
+func (t *reader) set(j int32, relation byte, x float64, at matrix.Place) {
 	x, _ = matrix.Side(x)
 	low, up := relation != '<', relation != '>'
 	if low && math.IsInf(x, 1) || up && math.IsInf(x, -1) || low && up && math.IsInf(x, 0) {
-		return t.ErrorAt(at, "a number below 1e20, which readers take for infinite", "an infinite bound that leaves variable %s no value", textpos.Quote(t.Names[j]))
+		t.failAt(at, "a number below 1e20, which readers take for infinite", "an infinite bound that leaves variable %s no value", textpos.Quote(t.Names[j]))
+		return
 	}
 	if low {
 		t.note(j, matrix.GivenLower, at)
@@ -147,7 +120,6 @@ func (t *reader) set(j int32, relation byte, x float64, at matrix.Place) error {
 		t.note(j, matrix.GivenUpper, at)
 		t.Columns[j].Upper = x
 	}
-	return nil
 }
 
 // note marks bounds as given and warns when one already was.
@@ -162,59 +134,41 @@ func (t *reader) note(j int32, g matrix.Given, at matrix.Place) {
 // integers reads the names of section Generals or Binaries up to the next keyword.
 // Names stand in any number on a line. A column may be in both sections and is then integer with
 // the bounds that Binaries gives.
-func (t *reader) integers(kind section) error {
+func (t *reader) integers(kind section) {
 	mark := matrix.Given(0)
 	if kind == binarySection {
 		mark = givenBinary
 	} else if t.token.text[0]|0x20 == 'i' {
 		mark = givenInt
 	}
-	if err := t.next(); err != nil {
-		return err
-	}
+	t.next()
 	for t.token.kind != keywordToken && t.token.kind != atEnd {
-		j, err := t.known()
-		if err != nil {
-			return err
-		}
+		j := t.known()
 		t.Columns[j].Integer = true
 		t.Columns[j].Given |= mark
-		if err := t.next(); err != nil {
-			return err
-		}
+		t.next()
 	}
-	return nil
 }
 
 // semis reads the names of section Semi-continuous, or of one of semi-integer columns, up to the
 // next keyword. Behind a name Xpress states the threshold: s > 3.
-func (t *reader) semis() error {
+func (t *reader) semis() {
 	head := bytes.ToLower(t.token.text)
 	whole := string(head) == "sin" || bytes.Contains(head, []byte("int"))
 	if whole {
 		t.warnf("Generals, and Semi-Continuous below it", "section %s is read as semi-integer variables, as Xpress writes them; HiGHS, Gurobi, CPLEX and SCIP take it otherwise or refuse it", t.quote())
 	}
-	if err := t.next(); err != nil {
-		return err
-	}
+	t.next()
 	for t.token.kind != keywordToken && t.token.kind != atEnd {
 		at := t.token.at
-		j, err := t.known()
-		if err != nil {
-			return err
-		}
+		j := t.known()
 		t.Columns[j].Semi = true
 		t.Columns[j].Integer = t.Columns[j].Integer || whole
-		if err := t.next(); err != nil {
-			return err
-		}
+		t.next()
 		if t.token.kind == compareToken {
-			if err := t.compareAfter(j, at); err != nil {
-				return err
-			}
+			t.compareAfter(j, at)
 		}
 	}
-	return nil
 }
 
 // resolveBounds applies, when all bounds are read, the rules for those not given: the

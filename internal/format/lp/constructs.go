@@ -24,128 +24,106 @@ import (
 func (t *token) is(mark byte) bool { return t.kind == markToken && t.sign == mark }
 
 // form reads a quadratic form, from [ on; sign is the one before it. What stands in brackets is halved.
-func (t *reader) form(sign float64) error {
+func (t *reader) form(sign float64) {
 	if sign < 0 {
 		t.warnOnce("a plus sign before the bracket", "a minus sign before a quadratic form, which HiGHS and SCIP refuse")
 	}
-	if err := t.next(); err != nil {
-		return err
-	}
-	for first := true; !t.token.is(']'); first = false {
+	t.next()
+	for first := true; t.err == nil && !t.token.is(']'); first = false {
 		x := sign
 		if t.token.kind == signToken {
 			if t.token.sign == '-' {
 				x = -sign
 			}
-			if err := t.next(); err != nil {
-				return err
-			}
+			t.next()
 		} else if !first {
-			return t.errorf("+ or - between terms, or ] behind the last", "%s after a quadratic term", t.shown())
+			t.fail("+ or - between terms, or ] behind the last", "%s after a quadratic term", t.shown())
+			return
 		}
-		if err := t.product(x); err != nil {
-			return err
-		}
+		t.product(x)
 	}
 	for _, want := range []string{"/", "2"} {
-		if err := t.next(); err != nil {
-			return err
-		}
+		t.next()
 		if t.token.kind == atEnd || len(t.token.text) == 0 || want == "/" && !t.token.is('/') || want == "2" && !(t.token.kind == numberToken && t.token.value == 2) {
-			return t.errorf("/ 2 behind the bracket", "%s: without / 2 CPLEX and Xpress halve the quadratic form, Gurobi does not, HiGHS and SCIP refuse it", t.shown())
+			t.fail("/ 2 behind the bracket", "%s: without / 2 CPLEX and Xpress halve the quadratic form, Gurobi does not, HiGHS and SCIP refuse it", t.shown())
+			return
 		}
 	}
-	return t.next()
+	t.next()
 }
 
 // product reads a term of a form: its number or none, and two variables.
-func (t *reader) product(x float64) error {
+func (t *reader) product(x float64) {
 	at := t.token.at
 	if t.token.kind == numberToken {
 		x *= t.token.value
-		if err := t.next(); err != nil {
-			return err
-		}
+		t.next()
 	}
-	a, err := t.factor()
-	if err != nil {
-		return err
-	}
+	a := t.factor()
 	b := a
 	switch {
 	case t.token.is('^'):
-		if err := t.next(); err != nil {
-			return err
-		}
+		t.next()
 		if t.token.kind != numberToken || t.token.value != 2 {
-			return t.errorf("^ 2", "the power %s of a variable", t.shown())
+			t.fail("^ 2", "the power %s of a variable", t.shown())
+			return
 		}
-		err = t.next()
+		t.next()
 	case t.token.is('*'):
-		if err := t.next(); err != nil {
-			return err
-		}
-		b, err = t.factor()
+		t.next()
+		b = t.factor()
 	default:
-		return t.errorf("* and a variable, or ^ 2", "%s after a variable in brackets, which hold products only", t.shown())
-	}
-	if err != nil {
-		return err
+		t.fail("* and a variable, or ^ 2", "%s after a variable in brackets, which hold products only", t.shown())
+		return
 	}
 	t.Products = append(t.Products, model.Product{A: min(a, b), B: max(a, b), Coefficient: x / 2})
 	t.products = append(t.products, at)
-	return t.Limit.Nonzero(t.Lines)
+	t.keep(t.Limit.Nonzero(t.Lines))
 }
 
 // factor reads a variable.
-func (t *reader) factor() (int32, error) {
+func (t *reader) factor() int32 {
 	if t.token.kind != nameToken {
-		return 0, t.errorf("a variable", "%s in a quadratic form", t.shown())
+		t.fail("a variable", "%s in a quadratic form", t.shown())
 	}
-	j, err := t.variable()
-	if err != nil {
-		return 0, err
-	}
-	return j, t.next()
+	j := t.variable()
+	t.next()
+	return j
 }
 
 // checkProducts finds quadratic terms that add up to an infinite one, as the form in brackets has it.
-func (t *reader) checkProducts(m *model.Model) error {
+func (t *reader) checkProducts(m *model.Model) {
 	for _, p := range m.Constructs().Products {
 		if math.IsInf(2*p.Coefficient, 0) {
 			k := slices.IndexFunc(t.Products, func(q model.Product) bool { return q.A == p.A && q.B == p.B })
-			return t.ErrorAt(t.products[k], "smaller numbers", "quadratic terms that add up to an infinite one")
+			t.failAt(t.products[k], "smaller numbers", "quadratic terms that add up to an infinite one")
+			return
 		}
 	}
-	return nil
 }
 
 // conditional reads the row behind an arrow. What stands before it, the row just read, must say
 // that one variable is 0 or 1; it is taken back.
-func (t *reader) conditional(at matrix.Place, low, up float64) (float64, float64, error) {
+func (t *reader) conditional(at matrix.Place, low, up float64) (float64, float64) {
 	from := t.Start[len(t.Start)-1]
 	if len(t.Index) != from+1 || t.Value[from] != 1 || low != up || low != 0 && low != 1 {
-		return 0, 0, t.ErrorAt(at, "a binary variable, = and 0 or 1 before the arrow", "a condition of an indicator constraint that is no such thing")
+		t.failAt(at, "a binary variable, = and 0 or 1 before the arrow", "a condition of an indicator constraint that is no such thing")
+		return 0, 0
 	}
 	t.Conditions[len(t.RowNames)] = matrix.Condition{Column: t.Index[from], When: low == 1, At: at}
 	t.TakeBack()
-	if err := t.next(); err != nil {
-		return 0, 0, err
-	}
-	low, up, err := t.interval()
-	if err != nil {
-		return 0, 0, err
-	}
+	t.next()
+	low, up = t.interval()
 	if low > up && t.endsInSet() {
-		return 0, 0, t.errorf("a linear row behind the arrow", "the special ordered set %s", t.quote())
+		t.fail("a linear row behind the arrow", "the special ordered set %s", t.quote())
+		return 0, 0
 	}
-	if err := t.next(); err != nil {
-		return 0, 0, err
-	}
+	t.next()
 	if t.token.is('>') {
-		return 0, 0, t.errorf("one condition for each row", "a second arrow")
+		t.fail("one condition for each row", "a second arrow")
+		return 0, 0
 	}
-	return low, up, nil
+	return low, up
 }
 
 // Special ordered sets: the section SOS, and Xpress's rows that end in = S1.
@@ -157,80 +135,59 @@ func (t *reader) endsInSet() bool {
 }
 
 // rowAsSet makes a set of the terms just read; the current token is S1 or S2.
-func (t *reader) rowAsSet(name string) error {
+func (t *reader) rowAsSet(name string) {
 	columns, weights := t.TakeBack()
-	if err := t.NewSet(matrix.Set{Name: name, Type: int(t.token.text[1] - '0'), Columns: slices.Clone(columns), Weights: slices.Clone(weights), At: t.token.at}); err != nil {
-		return err
-	}
-	return t.next()
+	t.keep(t.NewSet(matrix.Set{Name: name, Type: int(t.token.text[1] - '0'), Columns: slices.Clone(columns), Weights: slices.Clone(weights), At: t.token.at}))
+	t.next()
 }
 
 // sos reads the section SOS up to the next keyword. A label with a number behind it is a member of
 // the set, one with S1:: or S2:: behind it begins the next.
-func (t *reader) sos() error {
-	if err := t.next(); err != nil {
-		return err
-	}
+func (t *reader) sos() {
+	t.next()
 	for t.token.kind != keywordToken && t.token.kind != atEnd {
 		s := matrix.Set{At: t.token.at}
 		if t.token.kind == labelToken {
 			s.Name = string(t.token.text)
-			if err := t.next(); err != nil {
-				return err
-			}
+			t.next()
 		}
 		for more := true; more; {
-			var err error
-			if s, more, err = t.oneSet(s); err != nil {
-				return err
-			}
+			s, more = t.oneSet(s)
 		}
 	}
-	return nil
 }
 
 // oneSet reads a set behind its label. If the label of another one comes behind its members, more
 // is true, and next has that.
-func (t *reader) oneSet(s matrix.Set) (next matrix.Set, more bool, err error) {
+func (t *reader) oneSet(s matrix.Set) (next matrix.Set, more bool) {
 	word := t.token.text
 	if t.token.kind != setToken || len(word) != 2 || word[0]|0x20 != 's' || word[1] != '1' && word[1] != '2' {
-		return s, false, t.errorf("S1:: or S2:: behind the name of a set", "%s in section SOS", t.shown())
+		t.fail("S1:: or S2:: behind the name of a set", "%s in section SOS", t.shown())
+		return s, false
 	}
 	s.Type = int(word[1] - '0')
-	if err := t.next(); err != nil {
-		return s, false, err
-	}
+	t.next()
 	for t.token.kind == labelToken {
 		label, at := t.token, t.token.at
 		label.kind, label.text = nameToken, bytes.Clone(label.text)
-		if err := t.next(); err != nil {
-			return s, false, err
-		}
+		t.next()
 		if t.token.kind == setToken {
-			return matrix.Set{Name: string(label.text), At: at}, true, t.NewSet(s)
+			t.keep(t.NewSet(s))
+			return matrix.Set{Name: string(label.text), At: at}, true
 		}
-		if err := t.member(&s, label); err != nil {
-			return s, false, err
-		}
+		t.member(&s, label)
 	}
-	return s, false, t.NewSet(s)
+	t.keep(t.NewSet(s))
+	return s, false
 }
 
 // member adds the variable of a label, which stands before the current token, and the number there.
-func (t *reader) member(s *matrix.Set, label token) error {
+func (t *reader) member(s *matrix.Set, label token) {
 	number := t.token
 	t.token = label
-	j, err := t.known()
-	if err != nil {
-		return err
-	}
+	j := t.known()
 	t.token = number
-	x, err := t.signed()
-	if err != nil {
-		return err
-	}
-	if err := t.Add(s, j, x); err != nil {
-		return err
-	}
-	return t.next()
+	x := t.signed()
+	t.keep(t.Add(s, j, x))
+	t.next()
 }

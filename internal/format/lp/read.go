@@ -52,15 +52,8 @@ func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 		return readLPSolve(file, r)
 	}
 	t := &reader{scanner: newScanner(file, r)}
-	if err := t.read(); err != nil {
-		return nil, t.Warnings.List(), err
-	}
-	t.resolveBounds()
-	m, err := t.Model("")
-	if err == nil {
-		err = t.checkProducts(m)
-	}
-	return m, t.Warnings.List(), err
+	t.read()
+	return t.model(t.resolveBounds, t.checkProducts)
 }
 
 // reader reads the sections of a file.
@@ -78,100 +71,90 @@ const (
 
 // The objective and the constraints must come first, in this order; the other sections may come in
 // any order and more than once, up to End.
-func (t *reader) read() error {
-	if err := t.next(); err != nil {
-		return err
-	}
-	if err := t.objective(); err != nil {
-		return err
-	}
-	if err := t.constraints(); err != nil {
-		return err
-	}
-	for {
-		var err error
+func (t *reader) read() {
+	t.next()
+	t.objective()
+	t.constraints()
+	for t.err == nil {
 		switch section := t.token.section; section {
 		case boundsSection:
-			err = t.bounds()
+			t.bounds()
 		case generalSection, binarySection:
-			err = t.integers(section)
+			t.integers(section)
 		case semiSection:
-			err = t.semis()
+			t.semis()
 		case sosSection:
-			err = t.sos()
+			t.sos()
 		case unsupportedSection:
-			err = t.emptySection()
+			t.emptySection()
 		case lazySection:
 			t.warnf("rows in Subject To", "lazy constraints are read as rows, as in Gurobi, CPLEX, Xpress, SCIP and CBC; HiGHS and GLPK refuse them")
-			err = t.constraints()
+			t.constraints()
 		case endSection:
-			return t.end()
+			t.end()
+			return
 		case minimizeSection, maximizeSection:
-			err = t.errorf("one objective", "a second objective")
+			t.fail("one objective", "a second objective")
 		case constraintsSection:
-			err = t.errorf("one constraint section, before Bounds", "a second constraint section")
+			t.fail("one constraint section, before Bounds", "a second constraint section")
 		case noSection:
 			if t.token.kind == atEnd {
 				t.Warnings.Add(t.Lines.FileErrorf("End as the last line", "the file ends without End, which HiGHS refuses: is it the whole file?"))
-				return nil
+				return
 			}
-			err = t.errorf("a section, or End as the last line", "%s", t.shown())
-		}
-		if err != nil {
-			return err
+			t.fail("a section, or End as the last line", "%s", t.shown())
 		}
 	}
 }
 
 // emptySection passes the head of a section of another format. It is an error unless the section
 // is empty.
-func (t *reader) emptySection() error {
+func (t *reader) emptySection() {
 	head, name := t.token.at, string(t.token.text)
-	if err := t.next(); err != nil {
-		return err
-	}
+	t.next()
 	if t.token.kind == keywordToken || t.token.kind == atEnd {
-		return nil
+		return
 	}
-	return t.ErrorAt(head, "section SOS, with S1:: or S2:: for each set", "section %s, of special ordered sets as lp_solve writes them", textpos.Quote(name))
+	t.failAt(head, "section SOS, with S1:: or S2:: for each set", "section %s, of special ordered sets as lp_solve writes them", textpos.Quote(name))
 }
 
 // end looks for text after End, which need not consist of tokens.
-func (t *reader) end() error {
+func (t *reader) end() {
 	at := t.token.at
 	if rest := bytes.TrimSpace(t.Lines.Bytes()[t.rest:]); len(rest) > 0 && rest[0] != '\\' {
 		t.WarnAt(at, "nothing after End", "text after End is passed over; HiGHS and GLPK refuse it")
-		return nil
+		return
 	}
 	for t.Lines.Next() {
 		if line := bytes.TrimSpace(t.Lines.Bytes()); len(line) > 0 && line[0] != '\\' {
 			t.Warnings.Add(t.Lines.Errorf(1, "nothing after End", "text after End is passed over; HiGHS and GLPK refuse it"))
-			return nil
+			return
 		}
 	}
-	return t.Lines.Err()
+	t.keep(t.Lines.Err())
 }
 
 // variable returns the column called like the current token, which is a name, and
 // makes it when it is new.
-func (t *reader) variable() (int32, error) {
+func (t *reader) variable() int32 {
 	if j, ok := t.ByName[string(t.token.text)]; ok {
-		return j, nil
+		return j
 	}
-	if err := t.checkName(); err != nil {
-		return 0, err
+	name := string(t.token.text)
+	if t.err == nil {
+		t.checkName(strings.ToLower(name))
 	}
-	return t.NewColumn(string(t.token.text))
+	return t.column(name)
 }
 
 // known is variable where the name should have occurred before: one that has not is
 // a new column, as all readers take it, with a warning, for it may be a typing error.
-func (t *reader) known() (int32, error) {
+func (t *reader) known() int32 {
 	if t.token.kind != nameToken {
-		return 0, t.errorf("the name of a variable", "%s", t.shown())
+		t.fail("the name of a variable", "%s", t.shown())
 	}
 	if j, ok := t.ByName[string(t.token.text)]; ok {
-		return j, nil
+		return j
 	}
 	t.warnf("a variable of the objective or of a constraint", "variable %s stands in no row and not in the objective", t.quote())
 	return t.variable()

@@ -22,13 +22,14 @@ import (
 // objective reads Minimize or Maximize, a label or none, and the terms up to Subject To.
 // The costs of one variable add up; it counts as repeated, with a warning, and a sum that overflows
 // is an error.
-func (t *reader) objective() error {
+func (t *reader) objective() {
 	switch t.token.section {
 	case minimizeSection:
 	case maximizeSection:
 		t.Maximize = true
 	default:
-		return t.errorf("Minimize or Maximize as the first word", "%s", t.shown())
+		t.fail("Minimize or Maximize as the first word", "%s", t.shown())
+		return
 	}
 	switch word := strings.ToLower(string(t.token.text)); word {
 	case "maximum", "minimum":
@@ -38,33 +39,24 @@ func (t *reader) objective() error {
 	}
 	t.quadratic = true
 	defer func() { t.quadratic = false }()
-	if err := t.next(); err != nil {
-		return err
-	}
+	t.next()
 	if t.token.kind == labelToken {
-		if err := t.next(); err != nil {
-			return err
-		}
+		t.next()
 	}
 	if t.token.kind == keywordToken {
 		t.warnf("a term, if only with the number 0", "an objective without terms, which GLPK refuses")
 	}
-	sum, err := t.terms(func(j int32, x float64) error {
+	sum := t.terms(func(j int32, x float64) {
 		if t.Columns[j].Cost += x; math.IsInf(t.Columns[j].Cost, 0) {
-			return t.errorf("smaller costs", "costs of %s that add up to an infinite one", t.quote())
+			t.fail("smaller costs", "costs of %s that add up to an infinite one", t.quote())
 		}
-		return nil
 	})
-	if err != nil {
-		return err
-	}
 	if t.Constant = sum.constant; sum.constants > 0 {
 		t.WarnAt(sum.first, "a variable fixed at 1 with the constant as its cost", "the constant %g in the objective: GLPK refuses it, CBC drops it when minimizing", sum.constant)
 	}
 	if t.token.section != constraintsSection {
-		return t.errorf("Subject To, or a term with its sign", "%s after the objective", t.shown())
+		t.fail("Subject To, or a term with its sign", "%s after the objective", t.shown())
 	}
-	return nil
 }
 
 // sum is what terms read besides variables.
@@ -80,25 +72,22 @@ type sum struct {
 // may lack, and a number, a variable or both.
 // add is called for each term with a variable, while that variable is the current token; constants
 // are summed up in the result.
-func (t *reader) terms(add func(j int32, x float64) error) (s sum, err error) {
+func (t *reader) terms(add func(j int32, x float64)) (s sum) {
 	t.sums++
 	for first := true; ; first = false {
 		signed := t.token.kind == signToken
 		if first && t.token.is('[') {
-			if err := t.form(1); err != nil {
-				return s, err
-			}
+			t.form(1)
 			continue
 		}
 		if !signed && (t.token.kind > numberToken || !first && t.token.begins) {
-			return s, nil
+			return s
 		}
 		if !signed && !first {
-			return s, t.errorf("+ or - between terms", "%s after a term", t.shown())
+			t.fail("+ or - between terms", "%s after a term", t.shown())
+			return s
 		}
-		if err := t.oneTerm(&s, signed, add); err != nil {
-			return s, err
-		}
+		t.oneTerm(&s, signed, add)
 	}
 }
 
@@ -106,78 +95,67 @@ func (t *reader) terms(add func(j int32, x float64) error) (s sum, err error) {
 // it to add. A variable that occurs twice in a sum is a warning: the numbers add up.
 // seen holds, by column, the number of the sum in which it occurred last, so that nothing has to be
 // cleared between two rows.
-func (t *reader) oneTerm(s *sum, signed bool, add func(j int32, x float64) error) error {
+func (t *reader) oneTerm(s *sum, signed bool, add func(j int32, x float64)) {
 	at, x := t.token.at, 1.0
 	if signed {
 		if t.token.sign == '-' {
 			x = -1
 		}
-		if err := t.next(); err != nil {
-			return err
-		}
+		t.next()
 	}
 	if t.token.is('[') {
-		return t.form(x)
+		t.form(x)
+		return
 	}
 	number := t.token.kind == numberToken
 	if number {
 		x *= t.token.value
-		if err := t.next(); err != nil {
-			return err
-		}
+		t.next()
 	}
 	if t.token.kind != nameToken {
 		if !number {
-			return t.errorf("a number or a variable after the sign", "%s", t.shown())
+			t.fail("a number or a variable after the sign", "%s", t.shown())
+			return
 		}
-		return t.addConstant(s, at, x)
+		t.addConstant(s, at, x)
+		return
 	}
-	j, err := t.variable()
-	if err != nil {
-		return err
-	}
+	j := t.variable()
 	if t.Columns[j].Mark == t.sums {
 		t.warnf("each variable once", "variable %s again, its numbers are added up; HiGHS drops some of them, GLPK and CBC refuse that", t.quote())
 	}
 	t.Columns[j].Mark = t.sums
 	s.variables++
-	if err := add(j, x); err != nil {
-		return err
-	}
-	return t.next()
+	add(j, x)
+	t.next()
 }
 
 // addConstant adds a term without a variable, which stands at at.
-func (t *reader) addConstant(s *sum, at matrix.Place, x float64) error {
+func (t *reader) addConstant(s *sum, at matrix.Place, x float64) {
 	if s.constants++; s.constants == 1 {
 		s.first = at
 	}
 	if s.constant += x; math.IsInf(s.constant, 0) {
-		return t.errorf("smaller numbers", "constants that add up to an infinite one")
+		t.fail("smaller numbers", "constants that add up to an infinite one")
 	}
-	return nil
 }
 
 // constraints reads section Subject To up to the next keyword. Every row begins a line.
-func (t *reader) constraints() error {
+func (t *reader) constraints() {
 	head := t.token.at
 	t.quadratic, t.arrows = false, true
 	defer func() { t.arrows = false }()
-	if err := t.next(); err != nil {
-		return err
-	}
+	t.next()
 	for t.token.kind != keywordToken && t.token.kind != atEnd {
 		if !t.token.begins {
-			return t.errorf("a line of its own for each constraint, and all variables left of the comparison", "%s after the right-hand side", t.shown())
+			t.fail("a line of its own for each constraint, and all variables left of the comparison", "%s after the right-hand side", t.shown())
+			return
 		}
-		if err := t.row(); err != nil {
-			return err
-		}
+		t.row()
 	}
 	if len(t.RowNames) == 0 {
 		t.WarnAt(head, "one constraint at least", "an empty constraint section: GLPK refuses it")
 	}
-	return nil
 }
 
 // row reads one constraint: a label or none, terms, a comparison, a number; or number,
@@ -185,53 +163,38 @@ func (t *reader) constraints() error {
 // the terms go to the right-hand side. The entries are appended to column and value.
 // The range of a two-sided row is the intersection of the two comparisons, each turned into an
 // interval by sides.
-func (t *reader) row() error {
-	name, err := t.rowLabel()
-	if err != nil {
-		return err
-	}
+func (t *reader) row() {
+	name := t.rowLabel()
 	at := t.token.at
-	low, up, err := t.interval()
-	if err != nil {
-		return err
-	}
+	low, up := t.interval()
 	if low > up && t.endsInSet() { // x + 2 y = S1, as Xpress writes a set
-		return t.rowAsSet(name)
+		t.rowAsSet(name)
+		return
 	}
-	if err := t.next(); err != nil {
-		return err
-	}
+	t.next()
 	if t.token.is('>') {
-		if low, up, err = t.conditional(at, low, up); err != nil {
-			return err
-		}
+		low, up = t.conditional(at, low, up)
 	}
-	return t.NewRow(name, low, up)
+	t.keep(t.NewRow(name, low, up))
 }
 
 // interval reads a constraint without its label and leaves its last token as the current one.
-func (t *reader) interval() (low, up float64, err error) {
+func (t *reader) interval() (low, up float64) {
 	at := t.token.at
-	s, err := t.terms(t.NewEntry)
-	if err != nil {
-		return 0, 0, err
-	}
+	s := t.terms(t.entry)
 	low, up = math.Inf(-1), math.Inf(1)
 	left := byte(0)
 	if s.variables == 0 && s.constants == 1 && t.token.kind == compareToken {
 		left = t.token.sign
 		t.WarnAt(at, "two rows", "a constraint with a number on the left: HiGHS and GLPK refuse it, CBC drops it")
 		low, up = sides(left, s.constant, true)
-		if err := t.next(); err != nil {
-			return 0, 0, err
-		}
-		if s, err = t.terms(t.NewEntry); err != nil {
-			return 0, 0, err
-		}
+		t.next()
+		s = t.terms(t.entry)
 	}
 	if s.variables == 0 {
 		if t.token.kind != compareToken {
-			return 0, 0, t.errorf("terms with variables left of the comparison", "%s in a constraint without variables", t.shown())
+			t.fail("terms with variables left of the comparison", "%s in a constraint without variables", t.shown())
+			return 0, 0
 		}
 		t.warnOnce("a term, if only with the number 0", "a constraint without variables, which GLPK refuses")
 	}
@@ -239,16 +202,17 @@ func (t *reader) interval() (low, up float64, err error) {
 }
 
 // rowLabel reads the label of a row; empty without one. Two rows of one name are two rows.
-func (t *reader) rowLabel() (string, error) {
+func (t *reader) rowLabel() string {
 	if t.token.kind != labelToken {
-		return "", nil
+		return ""
 	}
 	name := string(t.token.text)
 	if line, twice := t.RowByName[name]; twice {
 		t.warnf("each name once", "constraint %s for the second time, after line %d; Xpress and GLPK refuse that", t.quote(), line)
 	}
 	t.RowByName[name] = t.Lines.Line()
-	return name, t.next()
+	t.next()
+	return name
 }
 
 // rightSide reads the comparison and the number after the terms, and leaves the
@@ -256,24 +220,21 @@ func (t *reader) rowLabel() (string, error) {
 // The result is the interval of the terms with variables alone: the constants are subtracted from
 // both ends. An interval that ends at the wrong infinity would leave the row no value and is an
 // error. A set as Xpress writes it has the empty interval [1, 0].
-func (t *reader) rightSide(left byte, low, up float64, s sum) (float64, float64, error) {
+func (t *reader) rightSide(left byte, low, up float64, s sum) (float64, float64) {
 	if t.token.kind != compareToken {
-		return 0, 0, t.errorf("+ or - and a term, or <=, >= or =", "%s after a term", t.shown())
+		t.fail("+ or - and a term, or <=, >= or =", "%s after a term", t.shown())
+		return 0, 0
 	}
 	relation := t.token.sign
 	if left != 0 && (left != relation || left == '=') {
-		return 0, 0, t.errorf("twice <= or twice >=", "comparison %s after terms with another one before", t.quote())
+		t.fail("twice <= or twice >=", "comparison %s after terms with another one before", t.quote())
+		return 0, 0
 	}
-	if err := t.next(); err != nil {
-		return 0, 0, err
-	}
+	t.next()
 	if left == 0 && relation == '=' && s.constants == 0 && t.endsInSet() {
-		return 1, 0, nil
+		return 1, 0
 	}
-	x, err := t.signed()
-	if err != nil {
-		return 0, 0, err
-	}
+	x := t.signed()
 	if s.constants > 0 {
 		t.WarnAt(s.first, "constants on the right", "the constant %g among the terms: not all readers take it to the right", s.constant)
 	}
@@ -281,9 +242,10 @@ func (t *reader) rightSide(left byte, low, up float64, s sum) (float64, float64,
 	low, _ = matrix.Side(math.Max(low, first) - s.constant)
 	up, _ = matrix.Side(math.Min(up, last) - s.constant)
 	if math.IsInf(low, 1) || math.IsInf(up, -1) {
-		return 0, 0, t.errorf("a number below 1e20, which readers take for infinite", "an infinite right-hand side, which no variables reach")
+		t.fail("a number below 1e20, which readers take for infinite", "an infinite right-hand side, which no variables reach")
+		return 0, 0
 	}
-	return low, up, nil
+	return low, up
 }
 
 // sides returns the bounds that a comparison with x sets, x being on the left of
@@ -303,26 +265,25 @@ func sides(relation byte, x float64, left bool) (low, up float64) {
 // signed reads a number with its sign, or a word for infinity, and leaves its last
 // token as the current one.
 // The sign and the number are two tokens and may stand apart: "- 5" is −5.
-func (t *reader) signed() (float64, error) {
+func (t *reader) signed() float64 {
 	sign := 1.0
 	if t.token.kind == signToken {
 		if t.token.sign == '-' {
 			sign = -1
 		}
-		if err := t.next(); err != nil {
-			return 0, err
-		}
+		t.next()
 	}
 	if t.token.kind == numberToken {
-		return sign * t.token.value, nil
+		return sign * t.token.value
 	}
 	if t.isInfinity() {
 		if len(t.token.text) > len("inf") {
 			t.warnOnce("inf", "the word infinity, which CBC refuses")
 		}
-		return math.Inf(int(sign)), nil
+		return math.Inf(int(sign))
 	}
-	return 0, t.errorf("a number; variables stand left of the comparison", "%s", t.shown())
+	t.fail("a number; variables stand left of the comparison", "%s", t.shown())
+	return 0
 }
 
 // isInfinity reports whether the current token is a word for infinity.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
+	"github.com/tilemip/tilemip/model"
 )
 
 // tokenKind is what a token can be. The order matters: terms asks for kinds above
@@ -89,24 +90,80 @@ type token struct {
 type current struct {
 	matrix.Builder
 	token  token
-	rest   int  // where in the line the next token is looked for, from 0
-	inLine bool // the current line has more to read
+	rest   int   // where in the line the next token is looked for, from 0
+	inLine bool  // the current line has more to read
+	err    error // the first one
 }
 
 func newCurrent(file string, r io.Reader) current {
 	return current{Builder: matrix.NewBuilder(file, r, "variable")}
 }
 
-// errorf makes an error at the current token.
-func (t *current) errorf(want, found string, args ...any) error {
-	return t.ErrorAt(t.token.at, want, found, args...)
+// keep keeps the first error. The file ends for the reader there: the next token is its end, so that
+// every loop comes to an end and no caller has to ask. What is read after an error is not used.
+func (t *current) keep(err error) {
+	if err == nil {
+		return
+	}
+	if t.err == nil {
+		t.err = err
+	}
+	t.token = token{kind: atEnd, begins: true, at: t.token.at}
+}
+
+// fail is an error at the current token, failAt one at a place.
+func (t *current) fail(want, found string, args ...any) {
+	t.failAt(t.token.at, want, found, args...)
+}
+
+func (t *current) failAt(at matrix.Place, want, found string, args ...any) {
+	t.keep(t.ErrorAt(at, want, found, args...))
+}
+
+// WarnAt warns, if nothing was wrong before.
+func (t *current) WarnAt(at matrix.Place, want, found string, args ...any) {
+	if t.err == nil {
+		t.Builder.WarnAt(at, want, found, args...)
+	}
 }
 
 func (t *current) warnf(want, found string, args ...any) {
 	t.WarnAt(t.token.at, want, found, args...)
 }
 
-func (t *current) warnOnce(want, found string) { t.WarnOnce(t.token.at, want, found) }
+func (t *current) warnOnce(want, found string) {
+	if t.err == nil {
+		t.WarnOnce(t.token.at, want, found)
+	}
+}
+
+// column makes the column of a name that none has, or after an error one to go on with.
+func (t *current) column(name string) int32 {
+	j, err := t.NewColumn(name)
+	t.keep(err)
+	return j
+}
+
+// entry adds an entry to the row that is being read.
+func (t *current) entry(j int32, x float64) { t.keep(t.NewEntry(j, x)) }
+
+// model makes the model of what was read, between what is done with the whole file before and after.
+func (t *current) model(before func(), after func(m *model.Model)) (*model.Model, []*textpos.Error, error) {
+	if t.err == nil {
+		before()
+	}
+	if t.err != nil {
+		return nil, t.Warnings.List(), t.err
+	}
+	m, err := t.Model("")
+	if t.keep(err); t.err == nil {
+		after(m)
+	}
+	if t.err != nil {
+		m = nil
+	}
+	return m, t.Warnings.List(), t.err
+}
 
 func (t *current) quote() string { return textpos.Quote(string(t.token.text)) }
 
@@ -161,12 +218,16 @@ func nameByte(c byte) bool {
 }
 
 // next reads the next token, across line ends and over comments, which begin with \.
-func (t *scanner) next() error {
-	for {
+func (t *scanner) next() {
+	for t.keep(t.err); ; {
+		if t.err != nil {
+			return
+		}
 		if !t.inLine {
 			if !t.Lines.Next() {
-				t.token = token{kind: atEnd, begins: true}
-				return t.Lines.Err()
+				t.token = token{kind: atEnd, begins: true, at: matrix.Place{Line: t.Lines.Line()}}
+				t.keep(t.Lines.Err())
+				return
 			}
 			t.inLine, t.rest, t.begins = true, 0, true
 		}
@@ -183,59 +244,68 @@ func (t *scanner) next() error {
 		}
 		t.inLine = false
 	}
-	return t.scan(t.Lines.Bytes()[t.rest:])
+	t.scan(t.Lines.Bytes()[t.rest:])
 }
 
 // scan reads the token at the beginning of text, which is not blank.
 // The order of the cases matters: a dot begins a number only before a digit, and cannot begin a
 // name.
-func (t *scanner) scan(text []byte) error {
+func (t *scanner) scan(text []byte) {
 	t.token = token{at: matrix.Place{Line: t.Lines.Line(), Col: t.rest + 1}, begins: t.begins, text: text[:1]}
 	t.begins = false
 	switch c := text[0]; {
 	case c == '+' || c == '-':
-		return t.scanSign(text)
+		t.scanSign(text)
+		return
 	case c == '<' || c == '>' || c == '=':
-		return t.scanCompare(text)
+		t.scanCompare(text)
+		return
 	case isNumber(text):
-		return t.scanNumber(text)
+		t.scanNumber(text)
+		return
 	case nameByte(c) && c != '.':
-		return t.scanName(text)
+		t.scanName(text)
+		return
 	case c == ':':
-		return t.errorf("a name before the colon", "a colon without a name")
+		t.fail("a name before the colon", "a colon without a name")
+		return
 	case c == '[' || c == ']' || c == '^' || c == '*' || c == '/':
 		t.token.sign = c
 		if t.quadratic {
-			return t.accept(markToken, 1)
+			t.accept(markToken, 1)
+			return
 		}
-		return t.errorf("linear terms, quadratic ones in the objective only; brackets cannot stand in names", "%q, of a quadratic term", string(c))
+		t.fail("linear terms, quadratic ones in the objective only; brackets cannot stand in names", "%q, of a quadratic term", string(c))
+		return
 	case c == ';':
-		return t.errorf("a file without semicolons", "a semicolon: this looks like the LP format of lp_solve")
+		t.fail("a file without semicolons", "a semicolon: this looks like the LP format of lp_solve")
+		return
 	}
-	return t.errorf("names, numbers, + - <= >= = and :", "the character %q", string(text[0:1]))
+	t.fail("names, numbers, + - <= >= = and :", "the character %q", string(text[0:1]))
 }
 
 // accept makes the next bytes of the line the current token.
-func (t *scanner) accept(kind tokenKind, length int) error {
+func (t *scanner) accept(kind tokenKind, length int) {
 	t.token.kind = kind
 	t.token.text = t.token.text[:length]
 	t.rest += length
-	return nil
 }
 
-func (t *scanner) scanSign(text []byte) error {
+func (t *scanner) scanSign(text []byte) {
 	if len(text) > 1 && text[0] == '-' && text[1] == '>' {
 		if t.token.sign = '>'; t.arrows {
-			return t.accept(markToken, 2)
+			t.accept(markToken, 2)
+			return
 		}
-		return t.errorf("rows with a condition in Subject To", "an arrow, of an indicator constraint")
+		t.fail("rows with a condition in Subject To", "an arrow, of an indicator constraint")
+		return
 	}
 	t.token.sign = text[0]
-	return t.accept(signToken, 1)
+	t.accept(signToken, 1)
 }
 
 // scanCompare reads a comparison. < and =< are other spellings of <=.
-func (t *scanner) scanCompare(text []byte) error {
+func (t *scanner) scanCompare(text []byte) {
 	length, relation := comparison(text)
 	t.token.text, t.token.sign = text[:length], relation
 	switch spelling := string(text[:length]); spelling {
@@ -247,15 +317,16 @@ func (t *scanner) scanCompare(text []byte) error {
 		}
 		t.warnOnce("<= or >=", "comparison "+spelling+dissent)
 	default:
-		return t.errorf("<=, >= or =", "comparison %s", t.quote())
+		t.fail("<=, >= or =", "comparison %s", t.quote())
+		return
 	}
-	return t.accept(compareToken, length)
+	t.accept(compareToken, length)
 }
 
 // scanNumber reads a number. A name may stand right after it only where no reader
 // can take the two apart differently.
 // 2e, 2e5x and 1d5 are errors, because some readers see an exponent there and others a name.
-func (t *scanner) scanNumber(text []byte) error {
+func (t *scanner) scanNumber(text []byte) {
 	length, _ := matrix.ScanNumber(text)
 	t.token.text = text[:length]
 	if length < len(text) && nameByte(text[length]) {
@@ -266,24 +337,26 @@ func (t *scanner) scanNumber(text []byte) error {
 		t.token.text = text[:end]
 		fortran := text[length]|0x20 == 'd' && end > length+1 && '0' <= text[length+1] && text[length+1] <= '9'
 		if text[length]|0x20 == 'e' || fortran || text[length] == '.' || bytes.ContainsAny(text[:length], "eE") {
-			return t.errorf("a blank between number and name", "%s, which readers take apart differently", t.quote())
+			t.fail("a blank between number and name", "%s, which readers take apart differently", t.quote())
+			return
 		}
 		t.warnOnce("a blank between number and name", "a number and a name run together: CBC takes some of these for another number")
 		t.token.text = text[:length]
 	}
 	x, problem := matrix.ParseNumber(text[:length])
 	if problem != "" {
-		return t.errorf(matrix.NumberForm, "%s %s", t.quote(), problem)
+		t.fail(matrix.NumberForm, "%s %s", t.quote(), problem)
+		return
 	}
 	t.token.value = x
 	t.token.text = text
-	return t.accept(numberToken, length)
+	t.accept(numberToken, length)
 }
 
 // nameLength returns how many bytes of text belong to the name that it begins with.
 // A bracket right after a character of a name begins indices, as gurobipy writes
 // them (x[0,-1]); after a blank, a sign or a number it begins a quadratic term.
-func (t *scanner) nameLength(text []byte) (int, error) {
+func (t *scanner) nameLength(text []byte) int {
 	for length := 1; ; {
 		switch {
 		case length < len(text) && nameByte(text[length]):
@@ -292,51 +365,50 @@ func (t *scanner) nameLength(text []byte) (int, error) {
 			inside := bytes.IndexByte(text[length:], ']')
 			if inside < 0 || bytes.ContainsFunc(text[length:length+inside], func(r rune) bool { return r <= ' ' || r == 0x7f }) {
 				t.token.at.Col += length
-				return 0, t.errorf("the closing bracket, without blanks before it; a blank in front of a quadratic term", "a bracket open in the name %s", textpos.Quote(string(text[:length])))
+				t.fail("the closing bracket, without blanks before it; a blank in front of a quadratic term", "a bracket open in the name %s", textpos.Quote(string(text[:length])))
+				return 0
 			}
 			t.warnOnce("names without brackets", "brackets in names, which Gurobi and CBC read and HiGHS, CPLEX, Xpress, SCIP and GLPK refuse")
 			length += inside + 1
 		default:
-			return length, nil
+			return length
 		}
 	}
 }
 
 // scanName reads a name, a label (a name with a colon behind it, blanks between them
 // allowed), or, where a line begins, the head of a section.
-func (t *scanner) scanName(text []byte) error {
-	length, err := t.nameLength(text)
-	if err != nil {
-		return err
+func (t *scanner) scanName(text []byte) {
+	length := t.nameLength(text)
+	if t.err != nil {
+		return
 	}
 	t.token.text = text
-	if t.token.begins {
-		if found, err := t.scanKeyword(text, length); found || err != nil {
-			return err
-		}
+	if t.token.begins && t.scanKeyword(text, length) {
+		return
 	}
 	after := length
 	for after < len(text) && (text[after] == ' ' || text[after] == '\t') {
 		after++
 	}
 	if after == len(text) || text[after] != ':' {
-		return t.accept(nameToken, length)
+		t.accept(nameToken, length)
+		return
 	}
 	if after+1 < len(text) && text[after+1] == ':' {
-		err = t.accept(setToken, length)
+		t.accept(setToken, length)
 		t.rest += after + 2 - length
-		return err
+		return
 	}
-	err = t.accept(labelToken, length)
+	t.accept(labelToken, length)
 	t.rest += after + 1 - length
-	return err
 }
 
 // scanKeyword finds out whether the name of that length, which begins a line, is
 // the head of a section.
 // A word before a colon is the label of a row even if it is a keyword, except for the words of the
 // objective, which begin files of another format that way.
-func (t *scanner) scanKeyword(text []byte, length int) (found bool, err error) {
+func (t *scanner) scanKeyword(text []byte, length int) (found bool) {
 	if minus := []byte("-continuous"); bytes.EqualFold(text[:length], []byte("semi")) && len(text) >= length+len(minus) && bytes.EqualFold(text[length:length+len(minus)], minus) {
 		length += len(minus)
 	}
@@ -363,31 +435,34 @@ func (t *scanner) scanKeyword(text []byte, length int) (found bool, err error) {
 	}
 	t.token.text = text[:length]
 	if what := refused[word]; what != "" && !colon {
-		return true, t.errorf("linear programs with integer columns", "section %s, %s, which this reader does not read", t.quote(), what)
+		t.fail("linear programs with integer columns", "section %s, %s, which this reader does not read", t.quote(), what)
+		return true
 	}
 	if t.token.section == generalSection && len(following) >= 11 && strings.EqualFold(string(following[:11]), "constraints") {
-		return true, t.errorf("linear programs with integer columns", "section General Constraints, which this reader does not read")
+		t.fail("linear programs with integer columns", "section General Constraints, which this reader does not read")
+		return true
 	}
 	if unsupported[word] && !colon {
 		t.token.section = unsupportedSection
 	}
 	if t.token.section == noSection || colon && t.token.section > maximizeSection { // all readers take "end:" for the name of a row
 		t.token.text, t.token.section = text, noSection
-		return false, nil
+		return false
 	}
 	if colon && t.token.section <= maximizeSection {
-		return true, t.errorf("Minimize or Maximize on a line of its own", "a colon after %s: this looks like the LP format of lp_solve", t.quote())
+		t.fail("Minimize or Maximize on a line of its own", "a colon after %s: this looks like the LP format of lp_solve", t.quote())
+		return true
 	}
 	t.begins = true
-	return true, t.accept(keywordToken, length)
+	t.accept(keywordToken, length)
+	return true
 }
 
 // longestName is how many characters a name may have in the LP format of CPLEX.
 const longestName = 255
 
-// checkName refuses what some reader takes for something else than a variable.
-func (t *scanner) checkName() error {
-	lower := strings.ToLower(string(t.token.text))
+// checkName looks at a name in lower case: it refuses what some reader takes for something else than a variable.
+func (t *scanner) checkName(lower string) {
 	if strings.ContainsFunc(lower, func(r rune) bool { return r >= 0x80 }) {
 		t.warnOnce("names of ASCII letters", "letters beyond ASCII in names, which GLPK refuses")
 	}
@@ -395,7 +470,8 @@ func (t *scanner) checkName() error {
 	case len(lower) > longestName:
 		t.warnOnce("names of at most 255 characters", "a longer name, which GLPK refuses")
 	case keywords[lower] != noSection || lower == "inf" || lower == "infinity":
-		return t.errorf("another name", "the keyword %s as a name", t.quote())
+		t.fail("another name", "the keyword %s as a name", t.quote())
+		return
 	case lower == "free":
 		t.warnf("another name", "the name %s, which HiGHS refuses", t.quote())
 	case lower[0] == 'e' && len(lower) > 1 && '0' <= lower[1] && lower[1] <= '9':
@@ -403,5 +479,4 @@ func (t *scanner) checkName() error {
 	case strings.HasPrefix(lower, "inf") || strings.HasPrefix(lower, "nan"):
 		t.warnf("another name", "HiGHS takes the beginning of the name %s for a number", t.quote())
 	}
-	return nil
 }

@@ -31,11 +31,8 @@ import (
 func readLPSolve(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 	t := &solveReader{solveScanner: newSolveScanner(file, r)}
 	t.SetName = "SOS"
-	if err := t.read(); err != nil {
-		return nil, t.Warnings.List(), err
-	}
-	m, err := t.Model("")
-	return m, t.Warnings.List(), err
+	t.read()
+	return t.model(func() {}, func(*model.Model) {})
 }
 
 // solveReader reads the statements of a file. The mark of a column is the place, from 1, of its
@@ -45,68 +42,55 @@ type solveReader struct {
 	listed []int32 // the columns of that row
 }
 
-func (t *solveReader) read() error {
-	if err := t.begin(); err != nil {
-		return err
-	}
-	if err := t.objective(); err != nil {
-		return err
-	}
+func (t *solveReader) read() {
+	t.begin()
+	t.objective()
 	for t.token.kind != atEnd {
-		var err error
 		if head, ok := t.declaration(); ok {
-			err = t.declare(head)
+			t.declare(head)
 		} else {
-			err = t.constraint()
-		}
-		if err != nil {
-			return err
+			t.constraint()
 		}
 	}
-	return nil
 }
 
 // objective reads max: or min:, without which versions differ, and the terms.
-func (t *solveReader) objective() error {
+func (t *solveReader) objective() {
 	word := strings.ToLower(string(t.token.text))
 	if t.token.kind != nameToken || !t.peek.is(':') || !strings.HasPrefix(word, "max") && !strings.HasPrefix(word, "min") {
-		return t.errorf("max: or min: before the objective, if only max: ;", "%s, an objective without direction: versions of lp_solve differ in it", t.shown())
+		t.fail("max: or min: before the objective, if only max: ;", "%s, an objective without direction: versions of lp_solve differ in it", t.shown())
+		return
 	}
 	switch word[3:] {
 	case "", "imise", "imize", "imum":
 		t.Maximize = word[1] == 'a'
 	default:
-		return t.errorf("max: or min:", "the direction %s", t.shown())
+		t.fail("max: or min:", "the direction %s", t.shown())
+		return
 	}
-	if err := t.twice(); err != nil {
-		return err
-	}
-	s, err := t.terms()
-	if err != nil {
-		return err
-	}
+	t.twice()
+	s := t.terms()
 	for _, j := range t.listed {
 		t.Columns[j].Cost = t.Value[t.Start[len(t.Start)-1]+t.Columns[j].Mark-1]
 	}
 	t.Constant = s.constant
 	t.drop()
-	return t.end()
+	t.end()
 }
 
 // twice goes two tokens on.
-func (t *solveReader) twice() error {
-	if err := t.next(); err != nil {
-		return err
-	}
-	return t.next()
+func (t *solveReader) twice() {
+	t.next()
+	t.next()
 }
 
 // end passes the semicolon of a statement.
-func (t *solveReader) end() error {
+func (t *solveReader) end() {
 	if !t.token.is(';') {
-		return t.errorf("; at the end of a statement, or + or - between terms", "%s", t.shown())
+		t.fail("; at the end of a statement, or + or - between terms", "%s", t.shown())
+		return
 	}
-	return t.next()
+	t.next()
 }
 
 // side is what terms read besides the entries.
@@ -117,9 +101,9 @@ type side struct {
 }
 
 // terms reads a side of a statement and adds its variables to the row being read, times a factor.
-func (t *solveReader) terms() (side, error) { return t.signedTerms(1) }
+func (t *solveReader) terms() side { return t.signedTerms(1) }
 
-func (t *solveReader) signedTerms(factor float64) (s side, err error) {
+func (t *solveReader) signedTerms(factor float64) (s side) {
 	s.first = t.token.at
 	for first := true; ; first = false {
 		sign, signed := factor, false
@@ -127,76 +111,66 @@ func (t *solveReader) signedTerms(factor float64) (s side, err error) {
 			if signed = true; t.token.sign == '-' {
 				sign = -sign
 			}
-			if err := t.next(); err != nil {
-				return s, err
-			}
+			t.next()
 		}
 		switch {
 		case t.token.kind > numberToken && signed:
-			return s, t.errorf("a number or a variable", "%s after a sign", t.shown())
+			t.fail("a number or a variable", "%s after a sign", t.shown())
+			return s
 		case t.token.kind > numberToken:
-			return s, nil
+			return s
 		case !first && !signed:
-			return s, t.errorf("+ or - between terms", "%s after a term", t.shown())
+			t.fail("+ or - between terms", "%s after a term", t.shown())
+			return s
 		}
-		if err := t.term(&s, sign); err != nil {
-			return s, err
-		}
+		t.term(&s, sign)
 	}
 }
 
 // term reads a number, a variable, or both.
-func (t *solveReader) term(s *side, x float64) error {
+func (t *solveReader) term(s *side, x float64) {
 	if t.token.kind == numberToken {
 		x *= t.token.value
-		if err := t.next(); err != nil {
-			return err
-		}
+		t.next()
 		if t.token.is('*') {
-			if err := t.next(); err != nil {
-				return err
-			}
+			t.next()
 			if t.token.kind != nameToken {
-				return t.errorf("a variable", "%s after *", t.shown())
+				t.fail("a variable", "%s after *", t.shown())
+				return
 			}
 		}
 		if t.token.kind != nameToken {
 			s.constant += x
-			return t.finite(s.constant)
+			t.finite(s.constant)
+			return
 		}
 	} else if word := strings.ToLower(string(t.token.text)); word == "inf" || word == "infinity" || word == "infinite" {
 		s.constant += x * math.Inf(1) // lp_solve writes +Inf and -Inf
 		if math.IsNaN(s.constant) {
-			return t.finite(s.constant)
+			t.finite(s.constant)
+			return
 		}
-		return t.next()
+		t.next()
+		return
 	}
-	j, err := t.variable()
-	if err != nil {
-		return err
-	}
+	j := t.variable()
 	s.count++
 	if at := t.Columns[j].Mark; at > 0 {
 		k := t.Start[len(t.Start)-1] + at - 1
 		t.Value[k] += x
-		if err := t.finite(t.Value[k]); err != nil {
-			return err
-		}
+		t.finite(t.Value[k])
 	} else {
 		t.listed = append(t.listed, j)
 		t.Columns[j].Mark = len(t.listed)
-		if err := t.NewEntry(j, x); err != nil {
-			return err
-		}
+		t.entry(j, x)
 	}
-	return t.next()
+	t.next()
 }
 
-func (t *solveReader) finite(x float64) error {
+func (t *solveReader) finite(x float64) {
 	if math.IsInf(x, 0) || math.IsNaN(x) {
-		return t.errorf("smaller numbers", "numbers that add up to an infinite one")
+		t.fail("smaller numbers", "numbers that add up to an infinite one")
 	}
-	return nil
 }
 
 // drop takes back the entries of the row being read.
@@ -214,14 +188,14 @@ func (t *solveReader) settle() {
 }
 
 // variable returns the column called like the current token, and makes it when it is new.
-func (t *solveReader) variable() (int32, error) {
+func (t *solveReader) variable() int32 {
 	if j, ok := t.ByName[string(t.token.text)]; ok {
-		return j, nil
+		return j
 	}
 	if _, row := t.RowByName[string(t.token.text)]; row {
-		return 0, t.errorf("R: <= 8 for a range, or another name", "%s, the name of a row, among the variables: versions of lp_solve differ in it", t.shown())
+		t.fail("R: <= 8 for a range, or another name", "%s, the name of a row, among the variables: versions of lp_solve differ in it", t.shown())
 	}
-	return t.NewColumn(string(t.token.text))
+	return t.column(string(t.token.text))
 }
 
 // The declarations behind the rows: types of variables, and special ordered sets.
@@ -244,52 +218,44 @@ func (t *solveReader) declaration() (head string, ok bool) {
 	return head, t.token.kind == nameToken && t.peek.kind == nameToken && (heads[head] || head == "declare")
 }
 
-func (t *solveReader) declare(head string) error {
-	if err := t.next(); err != nil {
-		return err
-	}
+func (t *solveReader) declare(head string) {
+	t.next()
 	if strings.HasPrefix(head, "sos") {
 		for t.token.kind != atEnd {
 			if _, ok := t.declaration(); ok {
-				return nil
+				return
 			}
-			if err := t.set(head); err != nil {
-				return err
-			}
+			t.set(head)
 		}
-		return nil
+		return
 	}
 	if head == "declare" { // declare free x;
 		if next, ok := t.declaration(); ok && next != "declare" {
-			return t.declare(next)
+			t.declare(next)
+			return
 		}
-		return t.errorf("free, int, sec or another word of a declaration", "%s", t.shown())
+		t.fail("free, int, sec or another word of a declaration", "%s", t.shown())
+		return
 	}
 	for {
 		if t.token.kind != nameToken {
-			return t.errorf("the name of a variable", "%s in a declaration", t.shown())
+			t.fail("the name of a variable", "%s in a declaration", t.shown())
+			return
 		}
-		j, err := t.known()
-		if err != nil {
-			return err
-		}
+		j := t.known()
 		t.mark(head, j)
-		if err := t.next(); err != nil {
-			return err
-		}
+		t.next()
 		if t.token.is(',') {
-			err = t.next()
+			t.next()
 		} else if t.token.kind != nameToken {
-			return t.end()
-		}
-		if err != nil {
-			return err
+			t.end()
+			return
 		}
 	}
 }
 
 // known is variable with a warning where the name is new: it may be a typing error.
-func (t *solveReader) known() (int32, error) {
+func (t *solveReader) known() int32 {
 	if _, ok := t.ByName[string(t.token.text)]; !ok {
 		t.WarnAt(t.token.at, "a variable of the objective or of a row", "variable %s stands in no row, no bound and not in the objective", t.shown())
 	}
@@ -315,119 +281,92 @@ func (t *solveReader) mark(head string, j int32) {
 }
 
 // set reads one set of a section.
-func (t *solveReader) set(head string) error {
+func (t *solveReader) set(head string) {
 	s := matrix.Set{At: t.token.at, Type: int(head[len(head)-1] - '0')}
 	if t.token.kind == nameToken && t.peek.is(':') {
 		label := t.token
-		if err := t.twice(); err != nil {
-			return err
-		}
+		t.twice()
 		if t.token.kind == nameToken {
 			s.Name = string(label.text)
 		} else { // a:1, the weight of a first member
-			if err := t.weighted(&s, label); err != nil {
-				return err
-			}
+			t.weighted(&s, label)
 		}
 	}
-	if err := t.members(&s); err != nil {
-		return err
-	}
+	t.members(&s)
 	if t.token.kind == compareToken {
-		if err := t.setEnd(&s, head); err != nil {
-			return err
-		}
+		t.setEnd(&s, head)
 	} else if head == "sos" {
-		return t.errorf("<= and 1 or 2, the type of the set", "%s in section sos", t.shown())
+		t.fail("<= and 1 or 2, the type of the set", "%s in section sos", t.shown())
+		return
 	}
-	if err := t.NewSet(s); err != nil {
-		return err
-	}
-	return t.end()
+	t.keep(t.NewSet(s))
+	t.end()
 }
 
 // members reads names, each with a weight or none.
-func (t *solveReader) members(s *matrix.Set) error {
+func (t *solveReader) members(s *matrix.Set) {
 	for {
 		if t.token.is(',') && len(s.Columns) > 0 {
-			if err := t.next(); err != nil {
-				return err
-			}
+			t.next()
 		}
 		if t.token.kind != nameToken {
 			if len(s.Columns) == 0 {
-				return t.errorf("the name of a variable", "%s in a special ordered set", t.shown())
+				t.fail("the name of a variable", "%s in a special ordered set", t.shown())
 			}
-			return nil
+			return
 		}
 		name := t.token
 		if t.peek.is(':') {
-			if err := t.twice(); err != nil {
-				return err
-			}
-			if err := t.weighted(s, name); err != nil {
-				return err
-			}
+			t.twice()
+			t.weighted(s, name)
 			continue
 		}
-		j, err := t.known()
-		if err != nil {
-			return err
-		}
-		if err := t.Add(s, j, float64(len(s.Columns)+1)); err != nil {
-			return err
-		}
-		if err := t.next(); err != nil {
-			return err
-		}
+		j := t.known()
+		t.keep(t.Add(s, j, float64(len(s.Columns)+1)))
+		t.next()
 	}
 }
 
 // weighted adds the variable of a name, whose weight begins at the current token.
-func (t *solveReader) weighted(s *matrix.Set, name token) error {
+func (t *solveReader) weighted(s *matrix.Set, name token) {
 	number := t.token
 	t.token = name
-	j, err := t.known()
-	if err != nil {
-		return err
-	}
+	j := t.known()
 	t.token = number
 	sign := 1.0
 	if t.token.is('-') {
 		sign = -1
-		if err := t.next(); err != nil {
-			return err
-		}
+		t.next()
 	}
 	if t.token.kind != numberToken {
-		return t.errorf("a weight", "%s behind the colon", t.shown())
+		t.fail("a weight", "%s behind the colon", t.shown())
+		return
 	}
-	if err := t.Add(s, j, sign*t.token.value); err != nil {
-		return err
-	}
-	return t.next()
+	t.keep(t.Add(s, j, sign*t.token.value))
+	t.next()
 }
 
 // setEnd reads <= 2, or <= 2:3, behind the members.
-func (t *solveReader) setEnd(s *matrix.Set, head string) error {
+func (t *solveReader) setEnd(s *matrix.Set, head string) {
 	at := t.token
-	if err := t.next(); err != nil {
-		return err
-	}
+	t.next()
 	x := t.token.value
 	if at.sign != '<' || t.token.kind != numberToken {
-		return t.errorf("<= and a number", "%s behind the members of a set", t.shown())
+		t.fail("<= and a number", "%s behind the members of a set", t.shown())
+		return
 	}
 	if head != "sos" {
 		t.WarnAt(at.at, "nothing behind the members", "a number behind a set of section %s means nothing here: it is its priority to some versions of lp_solve, and others refuse it", head)
 	} else if s.Type = int(x); x != 1 && x != 2 {
-		return t.errorf("1 or 2", "the type %s of a special ordered set", t.shown())
+		t.fail("1 or 2", "the type %s of a special ordered set", t.shown())
+		return
 	}
-	if err := t.next(); err != nil || !t.token.is(':') {
-		return err
+	if t.next(); !t.token.is(':') {
+		return
 	}
 	if t.peek.kind != numberToken {
-		return t.errorf("a priority", "%s behind the type of a set", t.shown())
+		t.fail("a priority", "%s behind the type of a set", t.shown())
+		return
 	}
-	return t.twice()
+	t.twice()
 }

@@ -10,88 +10,75 @@ import (
 )
 
 // constraint reads a statement with one or two comparisons.
-func (t *solveReader) constraint() error {
+func (t *solveReader) constraint() {
 	label := token{kind: atEnd}
 	if t.token.kind == nameToken && t.peek.is(':') {
 		label = t.token
-		if err := t.twice(); err != nil {
-			return err
-		}
+		t.twice()
 		if t.token.kind == compareToken {
-			return t.rangeOf(label)
+			t.rangeOf(label)
+			return
 		}
 	}
-	first, err := t.terms()
-	if err != nil {
-		return err
-	}
-	relation, err := t.compare()
-	if err != nil {
-		return err
-	}
+	first := t.terms()
+	relation := t.compare()
 	if len(t.listed) > 0 || first.count > 0 {
-		return t.twoSides(label, first, relation)
+		t.twoSides(label, first, relation)
+		return
 	}
-	second, err := t.terms()
-	if err != nil {
-		return err
-	}
+	second := t.terms()
 	if second.count == 0 {
-		return t.ErrorAt(second.first, "a variable on one side", "a statement without variables")
+		t.failAt(second.first, "a variable on one side", "a statement without variables")
+		return
 	}
 	b := between(mirrored(relation), first.constant-second.constant)
 	if t.token.kind == compareToken {
-		if b, err = t.third(relation, b, second); err != nil {
-			return err
-		}
+		b = t.third(relation, b, second)
 	}
-	return t.finish(label, second, b)
+	t.finish(label, second, b)
 }
 
 // compare reads a comparison.
-func (t *solveReader) compare() (byte, error) {
+func (t *solveReader) compare() byte {
 	if t.token.kind != compareToken {
-		return 0, t.errorf("+ or - and a term, or <=, >= or =", "%s after a term", t.shown())
+		t.fail("+ or - and a term, or <=, >= or =", "%s after a term", t.shown())
+		return 0
 	}
 	relation := t.token.sign
-	return relation, t.next()
+	t.next()
+	return relation
 }
 
 // twoSides reads the right side of a row that has variables on its left, and brings them together.
-func (t *solveReader) twoSides(label token, left side, relation byte) error {
-	right, err := t.signedTerms(-1)
-	if err != nil {
-		return err
-	}
+func (t *solveReader) twoSides(label token, left side, relation byte) {
+	right := t.signedTerms(-1)
 	if t.token.kind == compareToken {
-		return t.errorf("2 <= x + y <= 8 for two bounds", "a second comparison behind variables on the left")
+		t.fail("2 <= x + y <= 8 for two bounds", "a second comparison behind variables on the left")
+		return
 	}
 	if right.count == 0 && right.first == t.token.at {
-		return t.errorf("a number or a variable", "%s after a comparison", t.shown())
+		t.fail("a number or a variable", "%s after a comparison", t.shown())
+		return
 	}
 	left.count += right.count
-	return t.finish(label, left, between(relation, -right.constant-left.constant))
+	t.finish(label, left, between(relation, -right.constant-left.constant))
 }
 
 // third reads the last side of 2 <= x + y <= 8. second is what stood before it, and b its first side.
-func (t *solveReader) third(relation byte, b interval, second side) (interval, error) {
+func (t *solveReader) third(relation byte, b interval, second side) interval {
 	at := t.token
-	again, err := t.compare()
-	if err != nil {
-		return b, err
-	}
+	again := t.compare()
 	if again != relation || relation == '=' {
-		return b, t.ErrorAt(at.at, "twice <= or twice >=", "comparison %s behind another one", textpos.Quote(string(at.text)))
+		t.failAt(at.at, "twice <= or twice >=", "comparison %s behind another one", textpos.Quote(string(at.text)))
+		return b
 	}
-	last, err := t.terms()
-	if err != nil {
-		return b, err
-	}
+	last := t.terms()
 	if last.count > 0 || last.first == t.token.at {
-		return b, t.ErrorAt(last.first, "a number behind the second comparison", "a statement with two comparisons")
+		t.failAt(last.first, "a number behind the second comparison", "a statement with two comparisons")
+		return b
 	}
 	c := between(relation, last.constant-second.constant)
-	return interval{math.Max(b.low, c.low), math.Min(b.up, c.up), true, true}, nil
+	return interval{math.Max(b.low, c.low), math.Min(b.up, c.up), true, true}
 }
 
 // interval are the bounds that a statement gives, and which of them it states: x >= -1e30 states an
@@ -114,16 +101,19 @@ func between(relation byte, x float64) interval {
 }
 
 // finish makes a bound or a row of the entries read and ends the statement.
-func (t *solveReader) finish(label token, s side, b interval) error {
+func (t *solveReader) finish(label token, s side, b interval) {
+	if t.err != nil {
+		return
+	}
 	if math.IsNaN(b.low) || math.IsNaN(b.up) || math.IsInf(b.low, 1) || math.IsInf(b.up, -1) {
-		return t.ErrorAt(s.first, "a number below 1e20, which is infinite", "an infinite side, which no variables reach")
+		t.failAt(s.first, "a number below 1e20, which is infinite", "an infinite side, which no variables reach")
+		return
 	}
 	if label.kind == atEnd && s.count == 1 {
-		if err := t.bound(s, b); err != nil {
-			return err
-		}
+		t.bound(s, b)
 		t.drop()
-		return t.end()
+		t.end()
+		return
 	}
 	if label.kind != atEnd {
 		if _, twice := t.RowByName[string(label.text)]; twice {
@@ -132,22 +122,22 @@ func (t *solveReader) finish(label token, s side, b interval) error {
 			t.RowByName[string(label.text)] = len(t.RowNames)
 		}
 		if _, column := t.ByName[string(label.text)]; column {
-			return t.ErrorAt(label.at, "another name", "%s, the name of a variable, for a row: versions of lp_solve differ in what it means then", textpos.Quote(string(label.text)))
+			t.failAt(label.at, "another name", "%s, the name of a variable, for a row: versions of lp_solve differ in what it means then", textpos.Quote(string(label.text)))
+			return
 		}
 	}
 	t.settle()
-	if err := t.NewRow(string(label.text), b.low, b.up); err != nil {
-		return err
-	}
-	return t.end()
+	t.keep(t.NewRow(string(label.text), b.low, b.up))
+	t.end()
 }
 
 // bound applies a statement a·x <= b; with a negative a its sides change places.
-func (t *solveReader) bound(s side, b interval) error {
+func (t *solveReader) bound(s side, b interval) {
 	j, a := t.listed[0], t.Value[t.Start[len(t.Start)-1]]
 	name := textpos.Quote(t.Names[j])
 	if a == 0 {
-		return t.ErrorAt(s.first, "a number other than 0 before the variable, or a label, for a row", "a bound of 0 times variable %s", name)
+		t.failAt(s.first, "a number other than 0 before the variable, or a label, for a row", "a bound of 0 times variable %s", name)
+		return
 	}
 	b.low, b.up = b.low/a, b.up/a
 	if a < 0 {
@@ -157,9 +147,11 @@ func (t *solveReader) bound(s side, b interval) error {
 	up, _ := matrix.Side(b.up)
 	switch {
 	case math.IsInf(low, 1) || math.IsInf(up, -1):
-		return t.ErrorAt(s.first, "a number below 1e20, which is infinite", "an infinite bound that leaves variable %s no value", name)
+		t.failAt(s.first, "a number below 1e20, which is infinite", "an infinite bound that leaves variable %s no value", name)
+		return
 	case b.upper && up < 0 && !b.lower && t.Columns[j].Given&matrix.GivenLower == 0:
-		return t.ErrorAt(s.first, "a lower bound before it, such as x >= -1e30", "a negative upper bound alone of variable %s: versions of lp_solve differ in its lower one", name)
+		t.failAt(s.first, "a lower bound before it, such as x >= -1e30", "a negative upper bound alone of variable %s: versions of lp_solve differ in its lower one", name)
+		return
 	}
 	if b.lower {
 		t.Columns[j].Given, t.Columns[j].Lower = t.Columns[j].Given|matrix.GivenLower, low
@@ -167,35 +159,32 @@ func (t *solveReader) bound(s side, b interval) error {
 	if b.upper {
 		t.Columns[j].Given, t.Columns[j].Upper = t.Columns[j].Given|matrix.GivenUpper, up
 	}
-	return nil
 }
 
 // rangeOf reads a second side of a row above, from its comparison on: R1: <= 8;
-func (t *solveReader) rangeOf(label token) error {
+func (t *solveReader) rangeOf(label token) {
 	i, known := t.RowByName[string(label.text)]
 	if !known {
-		return t.ErrorAt(label.at, "the name of a row above", "a range of row %s, which is not there", textpos.Quote(string(label.text)))
+		t.failAt(label.at, "the name of a row above", "a range of row %s, which is not there", textpos.Quote(string(label.text)))
+		return
 	}
-	relation, err := t.compare()
-	if err != nil {
-		return err
-	}
+	relation := t.compare()
 	at := t.token
-	s, err := t.terms()
-	if err != nil {
-		return err
-	}
+	s := t.terms()
 	if s.count > 0 || at.at == t.token.at {
-		return t.ErrorAt(at.at, "a number", "%s in a range of a row", textpos.Quote(string(at.text)))
+		t.failAt(at.at, "a number", "%s in a range of a row", textpos.Quote(string(at.text)))
+		return
 	}
 	b := between(relation, s.constant)
 	low, up := t.RowLower[i], t.RowUpper[i]
 	switch {
 	case relation == '=' || low == up || b.lower && !math.IsInf(low, -1) || b.upper && !math.IsInf(up, 1):
-		return t.ErrorAt(label.at, "a range of the side that the row leaves open", "a range of row %s, whose bounds are [%g, %g]", textpos.Quote(string(label.text)), low, up)
+		t.failAt(label.at, "a range of the side that the row leaves open", "a range of row %s, whose bounds are [%g, %g]", textpos.Quote(string(label.text)), low, up)
+		return
 	case math.IsNaN(s.constant) || math.IsInf(b.low, 1) || math.IsInf(b.up, -1):
-		return t.ErrorAt(at.at, "a number below 1e20, which is infinite", "an infinite side, which no variables reach")
+		t.failAt(at.at, "a number below 1e20, which is infinite", "an infinite side, which no variables reach")
+		return
 	}
 	t.RowLower[i], t.RowUpper[i] = math.Max(low, b.low), math.Min(up, b.up)
-	return t.end()
+	t.end()
 }

@@ -24,40 +24,38 @@ func newSolveScanner(file string, r io.Reader) *solveScanner {
 }
 
 // begin reads the first two tokens.
-func (t *solveScanner) begin() error {
-	if err := t.next(); err != nil {
-		return err
-	}
-	return t.next()
+func (t *solveScanner) begin() {
+	t.next()
+	t.next()
 }
 
 // next makes the token behind the current one the current one.
-func (t *solveScanner) next() error {
+func (t *solveScanner) next() {
+	if t.keep(t.err); t.err != nil {
+		return
+	}
 	t.token = t.peek
 	if t.token.kind == atEnd && t.token.at.Line > 0 {
-		return nil
+		return
 	}
-	more, err := t.skip()
-	if err != nil {
-		return err
-	}
-	if !more {
+	if !t.skip() {
 		t.peek = token{kind: atEnd, at: matrix.Place{Line: max(t.Lines.Line(), 1)}}
-		return t.Lines.Err()
+		t.keep(t.Lines.Err())
+		return
 	}
-	return t.scan(t.Lines.Bytes()[t.rest:])
+	t.scan(t.Lines.Bytes()[t.rest:])
 }
 
 // skip goes to the next character that is not blank and in no comment; more is false at the end.
-func (t *solveScanner) skip() (more bool, err error) {
+func (t *solveScanner) skip() (more bool) {
 	comment := matrix.Place{} // with a line: of the open comment
 	for {
 		if !t.inLine {
 			if !t.Lines.Next() {
 				if comment.Line > 0 && t.Lines.Err() == nil {
-					return false, t.ErrorAt(comment, "*/ at its end", "a comment that is open at the end of the file")
+					t.failAt(comment, "*/ at its end", "a comment that is open at the end of the file")
 				}
-				return false, nil
+				return false
 			}
 			t.inLine, t.rest = true, 0
 		}
@@ -79,7 +77,7 @@ func (t *solveScanner) skip() (more bool, err error) {
 			comment = matrix.Place{Line: t.Lines.Line(), Col: t.rest + 1}
 			t.rest += 2
 		default:
-			return true, nil
+			return true
 		}
 	}
 }
@@ -94,14 +92,15 @@ func solveNameByte(c byte) bool {
 }
 
 // scan reads the token at the beginning of text, which is not blank, into peek.
-func (t *solveScanner) scan(text []byte) error {
+func (t *solveScanner) scan(text []byte) {
 	t.peek = token{at: matrix.Place{Line: t.Lines.Line(), Col: t.rest + 1}}
 	switch c := text[0]; {
 	case isNumber(text):
 		length, _ := matrix.ScanNumber(text)
 		x, problem := matrix.ParseNumber(text[:length])
 		if problem != "" {
-			return t.ErrorAt(t.peek.at, matrix.NumberForm, "%s %s", textpos.Quote(string(text[:length])), problem)
+			t.failAt(t.peek.at, matrix.NumberForm, "%s %s", textpos.Quote(string(text[:length])), problem)
+			return
 		}
 		t.peek.kind, t.peek.value, t.peek.text = numberToken, x, bytes.Clone(text[:length])
 	case letter(c):
@@ -111,29 +110,31 @@ func (t *solveScanner) scan(text []byte) error {
 		}
 		t.peek.kind, t.peek.text = nameToken, bytes.Clone(text[:length])
 		if length > longestName {
-			return t.ErrorAt(t.peek.at, "a name of at most 255 characters", "a name of %d characters", length)
+			t.failAt(t.peek.at, "a name of at most 255 characters", "a name of %d characters", length)
+			return
 		}
 	case strings.IndexByte("<>=", c) >= 0:
-		return t.scanCompare(text)
+		t.scanCompare(text)
+		return
 	case strings.IndexByte("+-*:,;", c) >= 0:
 		t.peek.kind, t.peek.sign, t.peek.text = markToken, c, bytes.Clone(text[:1])
 	default:
-		return t.ErrorAt(t.peek.at, "names, numbers, + - < > = : , and ;", "the character %q", string(text[:1]))
+		t.failAt(t.peek.at, "names, numbers, + - < > = : , and ;", "the character %q", string(text[:1]))
+		return
 	}
 	t.rest += len(t.peek.text)
-	return nil
 }
 
 // scanCompare reads < <= =< > >= => or =.
-func (t *solveScanner) scanCompare(text []byte) error {
+func (t *solveScanner) scanCompare(text []byte) {
 	length, relation := comparison(text)
 	t.peek.kind, t.peek.text, t.peek.sign = compareToken, bytes.Clone(text[:length]), relation
 	if relation == 0 {
-		return t.ErrorAt(t.peek.at, "<=, >= or =", "comparison %s", textpos.Quote(string(t.peek.text)))
+		t.failAt(t.peek.at, "<=, >= or =", "comparison %s", textpos.Quote(string(t.peek.text)))
+		return
 	}
 	if t.peek.text[0] == '=' && length == 2 && t.First("order") {
 		t.WarnAt(t.peek.at, "<= or >=", "comparison %s, which lp_solve's program of Debian refuses", textpos.Quote(string(t.peek.text)))
 	}
 	t.rest += length
-	return nil
 }

@@ -31,7 +31,7 @@ import (
 //     so HiGHS, Gurobi, CPLEX, Xpress, SCIP and CBC, not GLPK and lp_solve; in a file that
 //     begins with the comments of those two it means r, as they meant it, but for a
 //     maximization of lp_solve, which turns it once more,
-//   - a name with blanks makes the file a fixed one (fixed.go), with a warning,
+//   - a name with blanks makes the file a fixed one (line.go), with a warning,
 //   - integer columns without INTEND at their end, a column that goes on behind INTEND
 //     (its type is that of its beginning), exponents written with D, numbers that a
 //     bound's type has no use for, and text after ENDATA are read with a warning,
@@ -104,7 +104,7 @@ type reader struct {
 	seen    [end + 1]int // line of each section's head
 
 	name      string
-	fixed     bool // fields have places, see fixed.go
+	fixed     bool // fields have places, see line.go
 	free      bool // the line NAME says so
 	directed  bool // OBJSENSE had its word
 	turned    bool // a comment says that GLPK or lp_solve wrote the file

@@ -54,7 +54,7 @@ func (t *reader) row() error {
 // column reads a line of section COLUMNS: a column's name and one or two pairs of
 // a row and a coefficient; or a marker.
 // A line with the wrong number of fields, or that begins a column and has no row in its second field, is
-// tried again as a fixed one: then a name has blanks in it (fixed.go).
+// tried again as a fixed one: then a name has blanks in it (line.go).
 func (t *reader) column() error {
 	if t.count > 1 && t.words[1].text[0] == '\'' && !t.isRow(1) { // netlib's standgub has a row called 'EGROUP'
 		return t.marker()
