@@ -1,17 +1,25 @@
-// The answer for one subject, whichever method gave it.
+// The answer for one subject, whichever method gave it: its parts, which question it answers, what
+// proves it, and the better of two.
 
 package tilemip
 
 import (
+	"fmt"
 	"math"
+	"strings"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/integer"
+	"github.com/tilemip/tilemip/internal/listing"
+	"github.com/tilemip/tilemip/internal/recheck"
+	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/setpartition"
+	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/engines"
 	"github.com/tilemip/tilemip/native/cover/packing"
 )
@@ -48,7 +56,7 @@ type Answer struct {
 	Tuned *packing.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
 	Solver
 	Timing
-	integer.Credit
+	Credit
 	Checked  bool     `json:"checked"`            // there is a point, and it passed the check in exact arithmetic; or a plan or solutions, and the referee accepts what was handed over of them; false where there was nothing to check
 	Warnings []string `json:"warnings,omitempty"` // models: what other programs read otherwise in the file; set by the command
 	Comparison
@@ -80,27 +88,13 @@ type Plan struct {
 	MostMoves    int                `json:"-"` // the longest plan that the integer program admits
 }
 
-// Covered is what was found for a packing or a cover.
-type Covered struct {
-	Solutions *uint64 `json:"solutions,omitempty"` // packings and covers: found, or counted; all where the search was complete
-	Unique    *uint64 `json:"unique,omitempty"`    // up to rotation, with --mirrors up to rotation and reflection
-
-	UniqueRotations   *uint64 `json:"unique_rotations,omitempty"`   // packings: up to rotation
-	UniqueReflections *uint64 `json:"unique_reflections,omitempty"` // packings: up to rotation and reflection
-	Complete          bool    `json:"complete,omitempty"`           // packings and covers: there are no other solutions
-	Total             string  `json:"total,omitempty"`              // packings and covers: the number of all solutions, where it is too large for solutions, which counts to 2^64 - 1
-
-	Chosen [][]string `json:"chosen,omitempty"` // covers: the options of each solution shown
-	Grids  []string   `json:"grids,omitempty"`  // packings: each solution shown, as layers of piece names
-}
-
-// Point is what was found for a model.
-type Point struct {
-	Values  map[string]float64 `json:"values,omitempty"`  // models: the variables that are not 0
-	Ranging *Ranging           `json:"ranging,omitempty"` // linear programs, where ranges are asked for: how far each cost and each side can move
-	Pool    *Pool              `json:"pool,omitempty"`    // models, where further points are asked for: those points that the solver met
-	Result  *model.Result      `json:"-"`                 // the solver's, with its point and duals
-}
+// Covered is what was found for a packing or a cover, Point what was found for a model, and Credit
+// who claims or proves it.
+type (
+	Covered = listing.Found
+	Point   = integer.Point
+	Credit  = integer.Credit
+)
 
 // Searched is the work of a native search.
 type Searched struct {
@@ -160,10 +154,19 @@ type Comparison struct {
 	Agrees  bool     `json:"-"`                 // the two answers do not contradict each other
 }
 
+// Run is what is known of a search that was cut into units. In JSON it is one object.
+type Run struct {
+	*units.Report      // what the audit of the records found
+	Proven        bool `json:"proven"`   // the audit accepts the records, and this process made them all: otherwise they are the word of those that claimed_by names
+	Replayed      bool `json:"replayed"` // the plan, or every solution, was listed and replayed here
+	*units.Effort      // what it took, where a broker and workers made them; nil elsewhere
+}
+
 // Proofs of a status in ProvenBy, in addition to those that package integer names.
 const (
-	ByNative = "native search"
-	ByVolume = engines.Volume
+	ByNative      = "native search"
+	ByVolume      = engines.Volume
+	ByCertificate = "a checked certificate" // checked by code that shares nothing with what wrote it
 )
 
 // BySecond names, among what proves a status, a second solver that says the same. Two
@@ -229,4 +232,86 @@ func took(at **float64, d time.Duration) {
 		*at = ptr(0.0)
 	}
 	**at += d.Seconds()
+}
+
+// newAnswer is an answer of the native engines.
+func newAnswer(kind, engine string, status model.Status, termination model.Termination) *Answer {
+	return &Answer{Kind: kind, Engine: engine, Status: status, Termination: termination, Versions: map[string]string{"tilemip": Version()}}
+}
+
+// creditNative enters in an answer of the native engines what proves it.
+func (a *Answer) creditNative() {
+	switch {
+	case a.Engine == integer.EngineParity:
+		a.Prove(integer.ByParity)
+	case a.Engine == EngineVolume:
+		a.Prove(ByVolume)
+	case a.Engine == cover.LeastEngine && (a.Status == model.StatusOptimal || a.Bound != nil),
+		a.Kind == KindBoard && (a.Status == model.StatusOptimal || a.Bound != nil && *a.Bound > 0), a.Complete: // of boards, the bound too
+		a.Prove(ByNative)
+	}
+}
+
+// about enters the subject's name, and of a board the start and the goals; and where its plan is
+// longer than any board of its kind needs, that sentence.
+func (a *Answer) about(s Subject) {
+	a.Subject = s.Name
+	if s.Board == nil {
+		return
+	}
+	a.Board, a.Goal = s.Board.Start.Grid(), ptr(puzzle.GoalOf(s.Board.Goal))
+	if other, can := s.Board.OtherGoal(); can {
+		a.OtherGoal = ptr(puzzle.GoalOf(other))
+	}
+	if most, source := s.Board.Longest(); source != "" && a.Objective != nil && *a.Objective > float64(most) {
+		a.Message = strings.TrimPrefix(fmt.Sprintf("%s; every board of %d×%d with the goal's blank in a corner has a plan of at most %s (%s): this one is longer",
+			a.Message, s.Board.Goal.Rows, s.Board.Goal.Cols, english.Count(most, "move"), source), "; ")
+	}
+}
+
+// GoalWords names the goal of a board's answer, and the other usual goal where the board was
+// given without one and can reach it, with the option that asks for it; "" for other subjects.
+func (a *Answer) GoalWords() string {
+	switch {
+	case a.Goal == nil:
+		return ""
+	case a.OtherGoal == nil:
+		return a.Goal.String()
+	case a.Engine == integer.EngineParity:
+		return a.Goal.String() + " cannot be reached from this board; " + a.OtherGoal.String() + " can: --goal " + a.OtherGoal.Name
+	}
+	return a.Goal.String() + "; " + a.OtherGoal.String() + " can be reached, too: --goal " + a.OtherGoal.Name
+}
+
+// Posed is the subject that a stored answer of a board is about; false where the answer does
+// not have one.
+func (a *Answer) Posed() (Subject, bool) {
+	if a.Kind != KindBoard || a.Goal == nil {
+		return Subject{}, false
+	}
+	start, err := puzzle.BoardOf(a.Board)
+	if err != nil {
+		return Subject{}, false
+	}
+	goal, err := puzzle.BoardOf(a.Goal.Rows)
+	board := puzzle.Slide{Name: a.Subject, Start: start, Goal: goal, GoalGiven: true}
+	if err != nil || board.Check() != nil {
+		return Subject{}, false
+	}
+	return Subject{Name: a.Subject, Board: &board}, true
+}
+
+// states returns what an answer states.
+func (a *Answer) states() *recheck.Stated {
+	return &recheck.Stated{
+		Status: a.Status.String(), Objective: a.Objective, Bound: a.Bound, Solutions: a.Solutions,
+		Symmetry: a.Unique != nil || a.UniqueRotations != nil || a.UniqueReflections != nil,
+	}
+}
+
+// lists reports whether the answer has a solution. The point of a model whose variables are all 0
+// lists none of them; it has an objective.
+func (a *Answer) lists() bool {
+	return a.Moves != nil || len(a.Grids) > 0 || len(a.Chosen) > 0 || len(a.Values) > 0 ||
+		a.Kind == KindModel && a.Status.HasPoint() && a.Objective != nil
 }

@@ -8,7 +8,11 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/integer"
+	"github.com/tilemip/tilemip/internal/listing"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // Options say what to compute for one subject. The zero value requests a shortest plan, one
@@ -45,13 +49,7 @@ type Native struct {
 }
 
 // Listing says which solutions of a packing or a cover are asked for.
-type Listing struct {
-	All     bool                      // every solution
-	Count   bool                      // only the numbers of solutions, all and up to symmetry
-	Limit   int                       // stop after n solutions; 0: after the first, unless All or Count
-	Mirrors bool                      // a solution and its mirror image count as one, in the key unique
-	Visit   func(options []int) error // called with each solution, as options of the cover; an error ends the search
-}
+type Listing = listing.Wanted
 
 // OptionError says that an option does not apply to the subject or the backend, or conflicts
 // with another option.
@@ -101,15 +99,12 @@ func (o *Options) event(e Event) {
 // note reports a line worth printing.
 func (o *Options) note(text string) { o.event(Event{Type: EventNote, Text: text}) }
 
-// wanted is the number of solutions of a packing or cover that are requested; 0 is all.
-func (o *Options) wanted() int {
-	switch {
-	case o.Limit > 0:
-		return o.Limit
-	case o.All, o.Count:
-		return 0
+// claimed tells the caller of an answer of the integer method.
+func (o *Options) claimed(a *Answer, err error) (*Answer, error) {
+	if err == nil && o.Claimed != nil {
+		o.Claimed(a)
 	}
-	return 1
+	return a, err
 }
 
 // integer returns the options of the integer method.
@@ -164,4 +159,18 @@ func (o *Options) deadline(ctx context.Context) (context.Context, context.Cancel
 		return context.WithCancel(ctx)
 	}
 	return context.WithTimeout(ctx, o.TimeLimit)
+}
+
+// Statement is a subject as an integer program.
+type Statement struct {
+	Model   *model.Model
+	Algebra *algebra.Program // the declaration; nil of a model
+
+	// Of a board: the formulation asked for, and its program with what the reductions left.
+	Formulation planning.Formulation
+	Board       *planning.Program
+
+	// Of a packing or a cover: its exact cover, and the program of what the reductions left.
+	Cover   *puzzle.Cover
+	Reduced *integer.CoverProgram
 }

@@ -1,14 +1,22 @@
-// What there is to work on.
+// What there is to work on, by kind, and reading it from files.
 
 package tilemip
 
 import (
 	"context"
+	"io"
+	"os"
+	"strings"
 
+	"github.com/tilemip/tilemip/internal/puzzlefile"
+	"github.com/tilemip/tilemip/internal/recheck"
 	"github.com/tilemip/tilemip/internal/textpos"
+	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
+	_ "github.com/tilemip/tilemip/model/format/all"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
 // Subject is one thing to work on: exactly one of the pointers is set.
@@ -23,6 +31,63 @@ type Subject struct {
 	doubts   []*textpos.Error
 }
 
+// Kinds of subjects, as in the key kind.
+const (
+	KindBoard   = "slide"
+	KindPacking = "pack"
+	KindCover   = "cover"
+	KindModel   = "model"
+)
+
+// kind is a subject with what its kind can do. An ability that a kind does not have returns the
+// sentence that says so.
+type kind interface {
+	// solve solves it as an integer program. independent says that the answer is to be a second
+	// proof: it must not rest on the count of cells, which the native search has already used,
+	// where a linear program proves the same; nor on the tables of the native search, unless they
+	// are asked for.
+	solve(ctx context.Context, o *Options, independent bool) (*Answer, error)
+	search(ctx context.Context, o *Options) (*Answer, error) // by the native engines
+	verify(ctx context.Context, o *Options) (*Answer, error) // in two ways, compared
+	// check re-checks what was stored: an answer or, where a is nil, a text in one of the plain forms.
+	check(name string, stored []byte, a *Answer) (recheck.Found, error)
+	state(ctx context.Context, o *Options) (*Statement, error)             // as an integer program that is written
+	cut(ctx context.Context, o *Options, size UnitSize) (units.Job, error) // its search, into units
+}
+
+// kinds is the table of the kinds: what a verb does with a subject is found here, and nowhere else.
+var kinds = []struct {
+	name string
+	key  string // of the solutions in an answer
+	is   func(Subject) bool
+	of   func(Subject) kind
+}{
+	{KindBoard, "moves", func(s Subject) bool { return s.Board != nil }, func(s Subject) kind { return board{s} }},
+	{KindPacking, "grids", func(s Subject) bool { return s.Packing != nil }, func(s Subject) kind { return covering{s} }},
+	{KindCover, "chosen", func(s Subject) bool { return s.Cover != nil }, func(s Subject) kind { return covering{s} }},
+	{KindModel, "values", func(s Subject) bool { return s.Model != nil }, func(s Subject) kind { return general{s} }},
+}
+
+// kind looks a subject up. One with no pointer set is an error.
+func (s Subject) kind() (kind, error) {
+	for _, k := range kinds {
+		if k.is(s) {
+			return k.of(s), nil
+		}
+	}
+	return nil, &OptionError{Reason: "a subject without a puzzle; expected a board, a packing, a cover or a model"}
+}
+
+// Kind is the kind of the subject.
+func (s Subject) Kind() string {
+	for _, k := range kinds {
+		if k.is(s) {
+			return k.name
+		}
+	}
+	return KindModel
+}
+
 // Strict returns the first of the warnings as an error, a *textpos.Error, or nil where the
 // reader had none: for callers that take no file which other programs read differently.
 func (s Subject) Strict() error {
@@ -32,44 +97,71 @@ func (s Subject) Strict() error {
 	return format.Refusal(s.doubts)
 }
 
-// Kinds of subjects, as in the key kind.
-const (
-	KindBoard   = "slide"
-	KindPacking = "pack"
-	KindCover   = "cover"
-	KindModel   = "model"
-)
-
-// Kind is the kind of the subject.
-func (s Subject) Kind() string {
-	switch {
-	case s.Board != nil:
-		return KindBoard
-	case s.Packing != nil:
-		return KindPacking
-	case s.Cover != nil:
-		return KindCover
+// Open reads the subjects in a file, gzip or not, or the puzzle that "library:NAME" names.
+func Open(name string) ([]Subject, error) {
+	if puzzle, of := strings.CutPrefix(name, "library:"); of {
+		s, err := Library(puzzle)
+		return []Subject{s}, err
 	}
-	return KindModel
-}
-
-// check returns an error for a subject with no pointer set.
-func (s Subject) check() error {
-	if s.Board == nil && s.Packing == nil && s.Cover == nil && s.Model == nil {
-		return &OptionError{Reason: "a subject without a puzzle; expected a board, a packing, a cover or a model"}
-	}
-	return nil
-}
-
-// cover returns the exact cover of a packing puzzle or a cover; the second result is nil
-// for a cover that is not a packing. The error may be that of the context.
-func (s Subject) cover(ctx context.Context) (*puzzle.Cover, *puzzle.PackingCover, error) {
-	if s.Cover != nil {
-		return s.Cover, nil, nil
-	}
-	packed, err := s.Packing.CoverContext(ctx)
+	f, err := os.Open(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return packed.Cover, packed, nil
+	defer f.Close()
+	return Read(name, f)
+}
+
+// Library returns a puzzle of the library that comes with the program, such as "soma-cube".
+func Library(name string) (Subject, error) {
+	entry, err := library.Lookup(name)
+	if err != nil {
+		return Subject{}, err
+	}
+	p, err := entry.Packing()
+	return Subject{Name: entry.Name, Packing: p}, err
+}
+
+// ParseBoard reads a board with its rows separated by slashes: "1 2 3 / 4 5 6 / 7 0 8".
+func ParseBoard(rows string) (Subject, error) {
+	board, err := puzzle.ParseSlide(rows)
+	if err != nil {
+		return Subject{}, err
+	}
+	return Subject{Name: "board", Board: &board}, nil
+}
+
+// MostModel is the memory in bytes that a model may take while it is read: some 25 million
+// nonzeros.
+const MostModel = 1 << 30
+
+// Read reads the subjects in a text: a model where the extension of name is one of package
+// format (.mps, .lp, …), else boards, packing puzzles (of polycube or BurrTools) or an exact
+// cover. Bad input is a *textpos.Error with file, line and column.
+func Read(name string, r io.Reader) ([]Subject, error) {
+	return ReadWithin(name, r, format.Limit{Bytes: MostModel})
+}
+
+// ReadWithin is Read with another bound on the memory of a model.
+func ReadWithin(name string, r io.Reader, limit format.Limit) ([]Subject, error) {
+	r, err := format.Unzip(name, r)
+	if err != nil {
+		return nil, err
+	}
+	if f, err := format.ByExtension(name); err == nil && f.Read != nil {
+		m, warnings, err := f.Read(name, format.WithLimit(textpos.Decode(name, r), limit))
+		if err != nil {
+			return nil, err
+		}
+		s := Subject{Name: name, Model: m, doubts: warnings}
+		for _, w := range warnings {
+			s.Warnings = append(s.Warnings, w.Error())
+		}
+		return []Subject{s}, nil
+	}
+	puzzles, err := puzzlefile.Read(name, r)
+	var all []Subject
+	for _, p := range puzzles {
+		all = append(all, Subject{Name: p.Name, Board: p.Board, Packing: p.Packing, Cover: p.Cover})
+	}
+	return all, err
 }

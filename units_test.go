@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
-	"github.com/tilemip/tilemip/native/units"
 )
 
 // inUnits searches a subject cut into units, each opened from the specification as another

@@ -1,4 +1,5 @@
-// Two independent methods, compared by the referee.
+// Two answers for one subject: compared by the referee, and the better of them where a limit
+// stopped one.
 
 package tilemip
 
@@ -11,31 +12,22 @@ import (
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/certificate"
-	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
-// Verify solves a subject in two independent ways and compares them. A puzzle is solved as
-// an integer program, whose answer is returned, and by the native search, whose answer is
-// its Native; the referee compares the two in Verdict. A general model, which no native
-// engine can solve, is given to a second solver. Agrees is false when they contradict each
-// other; what the second method proves about the first one's answer is added to ProvenBy. Where
-// a limit ended the first, the answer has the better plan, point or solutions and the better bound
-// of the two, and FoundBy and BoundBy say which are the second one's.
-// When the context ends during the native search, its answer is returned, without a verdict.
-func Verify(ctx context.Context, s Subject, o Options) (*Answer, error) {
-	return timed(s, func() (*Answer, error) {
-		if s.Model != nil {
-			return verifyModel(ctx, s, &o)
-		}
-		return verifyPuzzle(ctx, s, &o)
-	})
+// puzzleKind is a kind of puzzle, whose two methods the referee compares.
+type puzzleKind interface {
+	kind
+	compare(program, native *Answer) referee.Verdict
+	// confirms reports whether the native answer proves by itself what the program's answer says.
+	confirms(program, native *Answer) bool
 }
 
 // verifyPuzzle runs the native search first and then the integer method, each within the whole
 // time limit. The integer method does without the tables of the native search, unless they are
 // asked for by name, so that the two proofs are independent.
-func verifyPuzzle(ctx context.Context, s Subject, o *Options) (*Answer, error) {
+func verifyPuzzle(ctx context.Context, p puzzleKind, s Subject, o *Options) (*Answer, error) {
 	var err error
 	if o.NeedsBackend(s) { // before the search, which may take long
 		if o.Backend, err = o.backend(); err != nil {
@@ -43,19 +35,19 @@ func verifyPuzzle(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 		}
 	}
 	o.note("native search")
-	native, err := search(ctx, s, o)
+	native, err := search(ctx, p, o)
 	if err != nil || ctx.Err() != nil {
 		return native, err
 	}
-	program, err := solve(ctx, s, o, true)
+	program, err := o.claimed(p.solve(ctx, o, true))
 	if err != nil {
 		return nil, err
 	}
 	program.Native, program.SearchSeconds = native, native.SearchSeconds
-	verdict := compare(s, program, native)
+	verdict := compare(p, program, native)
 	program.Agrees, program.Verdict = verdict.OK, verdict.Reason
 	switch {
-	case verdict.OK && confirms(s, program, native):
+	case verdict.OK && confirms(p, program, native):
 		program.agree(native)
 	case verdict.OK:
 		program.better(native, o, 1)
@@ -65,10 +57,6 @@ func verifyPuzzle(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	}
 	return program, nil
 }
-
-// ByCertificate names, among what proves a status, a certificate that was checked by code that
-// shares nothing with what wrote it.
-const ByCertificate = "a checked certificate"
 
 // check checks the certificate of an answer. One that is refused is a *DisagreeError; one that
 // could not be checked in the time or the memory there is proves nothing.
@@ -117,39 +105,16 @@ func (a *Answer) agree(native *Answer) {
 
 // compare has the referee compare the two answers for a puzzle. If both rest on the same
 // argument, this is one proof, and the verdict says so.
-func compare(s Subject, program, native *Answer) referee.Verdict {
-	if s.Board == nil && program.Engine == integer.EngineParity && native.Engine == integer.EngineParity {
-		return referee.Verdict{OK: true, Reason: "each method shows by a colouring of the cells, in code of its own, that there is no solution; neither had to search"}
-	}
-	if program.Engine == native.Engine && (native.Engine == integer.EngineParity || native.Engine == EngineVolume) {
+func compare(p puzzleKind, program, native *Answer) referee.Verdict {
+	if program.Engine == native.Engine && (native.Engine == EngineVolume || native.Engine == integer.EngineParity && native.Kind == KindBoard) {
 		return referee.Verdict{OK: true, Reason: "one argument, not two: by " + native.Engine + " alone there is no solution, and neither method had to run"}
 	}
-	if native.Engine == cover.LeastEngine {
-		return referee.CompareCost(leastClaim(voice("the 0-1 program", program), program), leastClaim("the native search", native))
-	}
-	if s.Board != nil {
-		return referee.CompareSlide(boardClaim(voice("the integer program", program), program), boardClaim("the native search", native))
-	}
-	return referee.CompareCover(coverClaim(voice("the 0-1 program", program), program), coverClaim("the native search", native))
+	return p.compare(program, native)
 }
 
-// confirms reports whether the native answer proves by itself what the program's answer says:
-// the same optimum of a board, a bound above every length that the program admits, or complete
-// lists of solutions on both sides.
-func confirms(s Subject, program, native *Answer) bool {
-	switch {
-	case len(native.ProvenBy) == 0 || program.Doubt != "":
-		return false
-	case native.Engine == cover.LeastEngine:
-		return program.Status == native.Status && (program.Status == model.StatusOptimal || program.Status == model.StatusInfeasible)
-	case s.Board == nil:
-		return program.Complete && native.Complete
-	case native.Engine == integer.EngineParity:
-		return program.Status == model.StatusInfeasible
-	case program.Status == model.StatusInfeasible:
-		return native.Bound != nil && *native.Bound > float64(program.MostMoves)
-	}
-	return program.Status == model.StatusOptimal && native.Status == model.StatusOptimal
+// confirms reports whether the native answer proves by itself what the program's answer says.
+func confirms(p puzzleKind, program, native *Answer) bool {
+	return len(native.ProvenBy) > 0 && program.Doubt == "" && p.confirms(program, native)
 }
 
 // voice names a method together with what its answer rests on: "the integer program
@@ -170,35 +135,119 @@ func voice(method string, a *Answer) string {
 	return method + " (" + name + ")"
 }
 
-// boardClaim is the claim of an answer about the least number of moves, for the referee. A
-// bound is rounded up to a whole number of moves, after 1e-6 is taken off for a solver's
-// tolerance. An answer with a Doubt is true of its program alone and claims less.
-func boardClaim(method string, a *Answer) referee.SlideClaim {
-	bound := 0
-	if a.Bound != nil {
-		bound = int(math.Ceil(*a.Bound - 1e-6))
+// better enters in an answer that was stopped what the other one, which does not contradict it,
+// knows better, and whose that is: FoundBy and BoundBy. sign is 1 where the objective is
+// minimized and -1 where it is maximized. An answer that is decided keeps what it has, and so does
+// one about a program that does not state the puzzle, unless it is about nothing.
+func (a *Answer) better(other *Answer, o *Options, sign float64) {
+	wrong := a.Violation != nil && !a.Violation.Near && !a.Checked // the answer is then that the solver errs
+	if a.decided() || a.Doubt != "" && a.Status != model.StatusLimit || a.Status == model.StatusError || wrong {
+		return
 	}
-	switch {
-	case a.Engine == integer.EngineParity:
-		return referee.SlideUnsolvable(method)
-	case a.Doubt != "" && a.Moves == nil: // true of the program alone
-		return referee.SlideStopped(method, bound) // of a relaxation: the bound is of the board all the same
-	case a.Doubt != "":
-		return referee.SlideFeasible(method, len(*a.Moves), 0)
-	case a.Status == model.StatusInfeasible:
-		return referee.SlideNoneWithin(method, a.MostMoves)
-	case a.Status == model.StatusOptimal:
-		return referee.SlideOptimal(method, len(*a.Moves))
-	case a.Status.HasPoint():
-		return referee.SlideFeasible(method, len(*a.Moves), bound)
+	a.improve(other, o, sign)
+	if a.Certificate != nil && a.Moves != nil { // of the bound that it refutes, with the plan that the answer has
+		c := *a.Certificate
+		c.Plan, _ = puzzle.ParseMoves(*a.Moves)
+		c.NoPlan, a.Certificate = false, &c
 	}
-	return referee.SlideStopped(method, bound)
 }
 
-// coverClaim is the claim of an answer about the number of solutions.
-func coverClaim(method string, a *Answer) referee.CoverCount {
-	if a.Solutions == nil { // more than fit into 64 bits
-		return referee.CoverCount{Method: method, Many: a.Complete}
+// improve takes all of an answer that is decided, else what is found there and the bound, each
+// where it is the better one.
+func (a *Answer) improve(other *Answer, o *Options, sign float64) {
+	fits := o.Horizon == 0 || other.Moves == nil || len(*other.Moves) <= o.Horizon
+	switch {
+	case other.decided() && fits && (other.Status.HasPoint() || !a.Status.HasPoint()):
+		a.takeBound(other)
+		a.takeFound(other)
+		a.Status, a.Message, a.Doubt = other.Status, other.Message, ""
+		if a.Termination != model.Interrupted && a.Termination != model.Crashed {
+			a.Termination = other.Termination
+		}
+		return
+	case fits && other.Status.HasPoint() && other.Checked && a.finds(other, sign):
+		a.takeFound(other)
+		a.Status, a.Message, a.Doubt = model.StatusFeasible, other.Message, ""
+		if slices.Contains([]model.Termination{model.SolutionLimit, model.GapReached}, other.Termination) {
+			a.Termination = other.Termination
+		}
 	}
-	return referee.CoverCount{Method: method, Solutions: *a.Solutions, Complete: a.Complete, Rotations: a.UniqueRotations, Reflections: a.UniqueReflections}
+	if other.Bound != nil && (other.ClaimedBy != "" || len(other.ProvenBy) > 0) {
+		a.tighten(other, sign)
+	}
+	a.settle(o, sign)
+}
+
+// decided reports whether no time would change the status.
+func (a *Answer) decided() bool {
+	return a.Doubt == "" && (a.Status == model.StatusOptimal || a.Status == model.StatusInfeasible || a.Status == model.StatusUnbounded)
+}
+
+// finds reports whether the other answer has found the better: what has the better objective or,
+// without objectives, more solutions.
+func (a *Answer) finds(other *Answer, sign float64) bool {
+	switch {
+	case !a.Status.HasPoint() || a.Violation != nil && !a.Checked:
+		return true
+	case a.Objective != nil && other.Objective != nil:
+		return sign**other.Objective < sign**a.Objective
+	}
+	return a.Solutions != nil && other.Solutions != nil && *other.Solutions > *a.Solutions
+}
+
+// takeFound takes what the other answer has found, with the checks of it.
+func (a *Answer) takeFound(other *Answer) {
+	a.FoundBy, a.Objective, a.Checked, a.Covered, a.By = other.Engine, other.Objective, other.Checked, other.Covered, ""
+	a.Moves, a.PlanBy, a.Guarantee = other.Moves, other.PlanBy, other.Guarantee
+	a.Values, a.Result, a.Violation, a.Polished = other.Values, other.Result, other.Violation, other.Polished
+	a.gap()
+}
+
+// takeBound takes the other answer's bound with its grounds.
+func (a *Answer) takeBound(other *Answer) {
+	a.Bound, a.Credit, a.SharesNative = other.Bound, other.Credit, false
+	if a.Bound != nil {
+		a.BoundBy = other.Engine
+	}
+	if other.Certificate != nil {
+		a.Certificate = other.Certificate
+	}
+	a.gap()
+}
+
+// tighten takes the other answer's bound where it is the better one; of two equal ones both have
+// their grounds.
+func (a *Answer) tighten(other *Answer, sign float64) {
+	switch {
+	case a.Bound == nil || sign**other.Bound > sign**a.Bound:
+		a.takeBound(other)
+	case *other.Bound == *a.Bound && !a.SharesNative && other.ClaimedBy == "":
+		a.Prove(other.ProvenBy...)
+	}
+}
+
+// settle decides the status by what is now known: objective and bound that meet are an optimum, and
+// a bound above the horizon that was asked for leaves no plan within it.
+func (a *Answer) settle(o *Options, sign float64) {
+	switch {
+	case a.Bound == nil || a.FoundBy == "" && a.BoundBy == "":
+		return
+	case a.Objective != nil && a.Checked && sign**a.Bound >= sign**a.Objective: // beyond it by rounding alone
+		a.Bound, a.Status = a.Objective, model.StatusOptimal
+		a.gap()
+	case a.Kind == KindBoard && o.Horizon > 0 && *a.Bound > float64(o.Horizon):
+		a.Status, a.MostMoves, a.Horizon = model.StatusInfeasible, o.Horizon, o.Horizon
+	default:
+		return
+	}
+	if a.Termination != model.Interrupted && a.Termination != model.Crashed {
+		a.Termination = model.Completed
+	}
+}
+
+// gap computes the gap from objective and bound.
+func (a *Answer) gap() {
+	if a.Gap = nil; a.Objective != nil && a.Bound != nil {
+		a.Gap = ptr(math.Abs(*a.Objective-*a.Bound) / max(1, math.Abs(*a.Objective)))
+	}
 }

@@ -58,7 +58,7 @@ func TestSecondSolverDisprovesClaims(t *testing.T) {
 
 // A native search that was stopped proves no more than its bound says.
 func TestStoppedNativeSearchIsNoSecondProof(t *testing.T) {
-	board := boardSubject(t, "1 2 3 / 4 5 6 / 7 0 8")
+	one := boardSubject(t, "1 2 3 / 4 5 6 / 7 0 8")
 	for _, c := range []struct {
 		program, native Answer
 		want            bool
@@ -74,7 +74,7 @@ func TestStoppedNativeSearchIsNoSecondProof(t *testing.T) {
 	} {
 		c.native.Kind = KindBoard
 		c.native.creditNative()
-		if got := confirms(board, &c.program, &c.native); got != c.want {
+		if got := confirms(board{one}, &c.program, &c.native); got != c.want {
 			t.Errorf("%+v and %+v: %v, want %v", c.program, c.native, got, c.want)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/machine"
-	"github.com/tilemip/tilemip/native/units"
-	"github.com/tilemip/tilemip/native/units/covers"
+	"github.com/tilemip/tilemip/internal/units"
+	"github.com/tilemip/tilemip/internal/units/covers"
 )
 
 // trialTime and trialUnits bound the trial that measures the rate.

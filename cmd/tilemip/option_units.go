@@ -1,4 +1,4 @@
-// The rows of the table: options of searches that are cut into units (package native/units).
+// The rows of the table: options of searches that are cut into units (package internal/units).
 
 package main
 

@@ -8,7 +8,7 @@ import (
 	"os"
 	"time"
 
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // badUnit is the environment variable that names a unit in which processes die.

@@ -23,7 +23,7 @@ import (
 	"github.com/tilemip/tilemip/internal/spread/folder"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
 	"github.com/tilemip/tilemip/native"
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // kindOfUnits is the kind of jobs that tilemip.Cut makes, for workers.

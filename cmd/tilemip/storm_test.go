@@ -23,7 +23,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // storm is a run with processes of its own.

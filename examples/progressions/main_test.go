@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // The table and the search, whole and in units, count the same partitions; so do the terms

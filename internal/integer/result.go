@@ -59,7 +59,8 @@ type Result struct {
 	By        string                 // covers, where one solution was asked for: what found it or showed that there is none, in words
 	Dive      *Dive                  // covers: what diving took; nil where there was none
 
-	Point *model.Result // models: the solver's own result, with its point and duals
+	Point   *model.Result // models: the solver's own result, with its point and duals
+	ranging *Ranging      // models: where ranges were asked for
 
 	Size *Size // of the last program; nil when none was built
 	Work *Work // of the solver; nil when none was called for

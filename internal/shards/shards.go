@@ -1,4 +1,4 @@
-// Package shards runs one shard of a search with its records in a file (native/units), for
+// Package shards runs one shard of a search with its records in a file (internal/units), for
 // batch systems. The file grows by a line with every unit that is finished, so that a process
 // that was stopped, or killed, is followed by one that goes on; another process has no access
 // meanwhile. What is no file of this very shard is never touched. Own.
@@ -16,7 +16,7 @@ import (
 
 	"github.com/tilemip/tilemip/internal/durable"
 	"github.com/tilemip/tilemip/internal/filelock"
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // Options are those of a run.

@@ -13,8 +13,8 @@ import (
 
 	"github.com/tilemip/tilemip/internal/filelock"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/units"
-	"github.com/tilemip/tilemip/native/units/covers"
+	"github.com/tilemip/tilemip/internal/units"
+	"github.com/tilemip/tilemip/internal/units/covers"
 )
 
 // queens is a job of many small units, which split at their budget.

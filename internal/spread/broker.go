@@ -1,4 +1,4 @@
-// Package spread runs the units of one search (native/units) on many workers: a coordinator
+// Package spread runs the units of one search (internal/units) on many workers: a coordinator
 // publishes units and watches their records, workers fetch units and create records, and a
 // broker between them stores both. Nothing here trusts the broker with the truth: a record is
 // created once under its unit's name, an equal second one is counted and dropped, another

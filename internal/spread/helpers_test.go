@@ -15,8 +15,8 @@ import (
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
-	"github.com/tilemip/tilemip/native/units"
-	"github.com/tilemip/tilemip/native/units/covers"
+	"github.com/tilemip/tilemip/internal/units"
+	"github.com/tilemip/tilemip/internal/units/covers"
 )
 
 // job is the Soma cube in units of about a millisecond; its workers do with a unit what the

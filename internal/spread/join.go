@@ -10,7 +10,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // protocol is the version of everything that is sent in this package. It is raised whenever a

@@ -14,7 +14,7 @@ import (
 
 	"github.com/tilemip/tilemip/internal/spread"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // Workers come late and leave early, by a real connection with their own user; one that leaves

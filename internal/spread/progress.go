@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // Progress is the state of a run.

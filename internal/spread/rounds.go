@@ -10,7 +10,7 @@ import (
 	"fmt"
 	"sort"
 
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // crashes is the number of processes that have to die in a unit before it is set aside.

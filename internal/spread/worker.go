@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // WorkerOptions are those of a worker.

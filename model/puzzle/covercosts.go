@@ -54,6 +54,20 @@ func (c *Cover) CostedText(o int) string {
 	return c.OptionText(o) + " |" + strconv.Itoa(c.Costs[o])
 }
 
+// Texts returns options as text: their labels, or else the items they cover with the colours they
+// give them and their cost, as in the cover's own text.
+func (c *Cover) Texts(options []int) []string {
+	out := make([]string, len(options))
+	for i, o := range options {
+		if c.Labels != nil {
+			out[i] = c.Labels[o]
+			continue
+		}
+		out[i] = c.CostedText(o)
+	}
+	return out
+}
+
 func (c *Cover) checkCosts() error {
 	if c.Costs != nil && len(c.Costs) != len(c.Options) {
 		return fmt.Errorf("cover %q: %d costs for %d options", c.Name, len(c.Costs), len(c.Options))

@@ -1,5 +1,5 @@
 // The search of parts of an iteration of IDA* with pattern databases, for runs that are cut
-// into units (native/units). A part is the subtree below a node, which is named by the moves
+// into units (internal/units). A part is the subtree below a node, which is named by the moves
 // from the start to it. The tree has the moves of the blank that the duplicate-path automaton
 // leaves (automaton.go); what an iteration visits of it follows from its bound.
 //

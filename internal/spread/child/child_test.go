@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/internal/spread"
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 func TestMain(m *testing.M) {

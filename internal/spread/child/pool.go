@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/internal/spread"
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // Pool starts the processes of one worker and adds their processor time up.

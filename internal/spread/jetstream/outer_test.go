@@ -25,8 +25,8 @@ import (
 
 	"github.com/tilemip/tilemip/internal/spread"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/units"
-	"github.com/tilemip/tilemip/native/units/covers"
+	"github.com/tilemip/tilemip/internal/units"
+	"github.com/tilemip/tilemip/internal/units/covers"
 )
 
 // nodeVariable makes a process of this test a server.

@@ -1,4 +1,4 @@
-// The search of parts of the tree, for runs that are cut into units (native/units). A part is
+// The search of parts of the tree, for runs that are cut into units (internal/units). A part is
 // the subtree of a node, which is named by the options chosen on the way down to it, its path:
 // at every node the item to branch on follows from the state, and its choices are tried in the
 // problem's sorted order. What is excluded because its solutions belong to earlier siblings

@@ -1,5 +1,5 @@
 // What a search up to symmetry is made of, for searches that are not run here: cut into units
-// and put together again (native/units). Own; see the head of search.go.
+// and put together again (internal/units). Own; see the head of search.go.
 
 package packing
 

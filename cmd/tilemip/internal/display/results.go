@@ -11,7 +11,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // show prints a value as JSON, or the lines that text adds, after that of its subject.

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/integer"
 )
 
 // The lines of values, the width of a line of a list, and the sides of a table at most: what
@@ -226,7 +227,7 @@ func differences(answer, point map[string]float64) string {
 const mostRangingLines = 40
 
 // ranging prints the tables.
-func ranging(b *lines, r *tilemip.Ranging) {
+func ranging(b *lines, r *integer.Ranging) {
 	b.line("ranging", "one number moves alone, and the optimal basis stays; at a degenerate optimum the true ranges may be wider")
 	columns := [][]string{{"column", "value", "reduced cost", "cost", "from", "to", "objective", "at the ends"}}
 	for _, c := range r.Columns {
@@ -245,7 +246,7 @@ func ranging(b *lines, r *tilemip.Ranging) {
 }
 
 // ends are the four numbers of a range; nil has none.
-func ends(s *tilemip.Span) []string {
+func ends(s *integer.Span) []string {
 	if s == nil {
 		return nil
 	}

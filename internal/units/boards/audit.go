@@ -20,7 +20,7 @@ import (
 	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // auditor is the state of an audit.

@@ -1,5 +1,5 @@
 // Package boards cuts the search for a shortest plan of a sliding board into units
-// (native/units): the iterations of IDA* with pattern databases are rounds, and a unit of the
+// (internal/units): the iterations of IDA* with pattern databases are rounds, and a unit of the
 // round 66 is a subtree in which a plan of at most 66 moves is looked for, named by the moves
 // to its node: 66.0.3.3 (0 up, 1 down, 2 left, 3 right).
 //
@@ -25,7 +25,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // version is that of the rules by which rounds are cut, searched and counted.

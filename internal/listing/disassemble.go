@@ -1,7 +1,7 @@
 // The assemblies of a packing puzzle, taken apart: native search finds them, package
 // disassembly the moves, and the referee replays each of them.
 
-package tilemip
+package listing
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
@@ -29,14 +30,14 @@ type Disassembled struct {
 	Unknown     int               `json:"unknown"`     // of them, those whose search a limit ended
 	Seconds     float64           `json:"seconds"`
 	Checked     bool              `json:"checked"`                 // the referee has replayed every move; false where there was none
-	Found       []Apart           `json:"disassemblies,omitempty"` // with Options.All also those that do not come apart
+	Found       []Assembly        `json:"disassemblies,omitempty"` // with Options.All also those that do not come apart
 	Versions    map[string]string `json:"versions"`
 
 	Enough bool `json:"-"` // as many come apart as were asked for
 }
 
-// Apart is an assembly and how it comes apart.
-type Apart struct {
+// Assembly is one, and how it comes apart.
+type Assembly struct {
 	Assembly int    `json:"assembly"` // its number, from 1 on, in the order of the search
 	Level    string `json:"level"`    // such as 5.1.2
 	Moves    int    `json:"moves"`    // in all
@@ -50,17 +51,11 @@ func (d *Disassembled) Open() bool {
 }
 
 // Disassemble takes the assemblies of a packing puzzle apart until one of them comes apart,
-// or Limit of them, or with All every one. It uses the options All, Limit, Mirrors,
-// TimeLimit and Events. A *DisagreeError says that the referee rejects a disassembly.
-func Disassemble(ctx context.Context, s Subject, o Options) (*Disassembled, error) {
-	if s.Packing == nil {
-		return nil, &OptionError{Reason: "disassemble is for packing puzzles; " + s.Name + " is none"}
-	}
-	ctx, cancel := o.deadline(ctx)
-	defer cancel()
-	t := &taking{Options: &o, puzzle: s.Packing, began: time.Now()}
-	t.answer = Disassembled{Kind: KindPacking, Subject: s.Name, Versions: map[string]string{"tilemip": Version()}}
-	packed, err := s.Packing.CoverContext(ctx)
+// or Limit of them, or with All every one. told is called after each. A *integer.DisagreeError says
+// that the referee rejects a disassembly.
+func Disassemble(ctx context.Context, p *puzzle.Packing, w Wanted, told func(separable uint64, elapsed time.Duration, words string)) (*Disassembled, error) {
+	t := &taking{Wanted: w, puzzle: p, began: time.Now(), told: told}
+	packed, err := p.CoverContext(ctx)
 	if why := native.Stopped(ctx); err != nil && why != "" { // before there was anything to search
 		t.answer.Termination, t.answer.Seconds = why, time.Since(t.began).Seconds()
 		return &t.answer, nil
@@ -72,7 +67,7 @@ func Disassemble(ctx context.Context, s Subject, o Options) (*Disassembled, erro
 	defer stop()
 	t.packed, t.stop = packed, stop
 	symmetry := engines.Rotations
-	if o.Mirrors {
+	if w.Mirrors {
 		symmetry = engines.Reflections
 	}
 	r, err := engines.Search(assemblies, engines.Packing(packed), engines.Options{
@@ -82,7 +77,7 @@ func Disassemble(ctx context.Context, s Subject, o Options) (*Disassembled, erro
 	case t.failed != nil:
 		return nil, t.failed
 	case err != nil:
-		return nil, engineError(err)
+		return nil, EngineError(err)
 	}
 	t.answer.Termination = r.Termination
 	if t.answer.Enough {
@@ -96,7 +91,8 @@ func Disassemble(ctx context.Context, s Subject, o Options) (*Disassembled, erro
 
 // taking is one call of Disassemble under way.
 type taking struct {
-	*Options
+	Wanted
+	told   func(separable uint64, elapsed time.Duration, words string)
 	puzzle *puzzle.Packing
 	packed *puzzle.PackingCover
 	answer Disassembled
@@ -112,7 +108,7 @@ func (t *taking) try(ctx context.Context, options []int) {
 	if t.answer.Enough || t.failed != nil || native.Stopped(ctx) != "" {
 		return
 	}
-	var found *Apart
+	var found *Assembly
 	if found, t.failed = t.apart(ctx, options); t.failed != nil {
 		t.stop()
 		return
@@ -128,7 +124,7 @@ func (t *taking) try(ctx context.Context, options []int) {
 	if found.Separable || t.All {
 		a.Found = append(a.Found, *found)
 	}
-	t.event(Event{Type: EventSearch, Number: uint64(a.Separable), Elapsed: time.Since(t.began), Text: english.Group(a.Assemblies) + " assemblies tried, " + english.Group(a.Separable) + " come apart"})
+	t.told(uint64(a.Separable), time.Since(t.began), english.Group(a.Assemblies)+" assemblies tried, "+english.Group(a.Separable)+" come apart")
 	if a.Enough {
 		t.stop()
 	}
@@ -136,7 +132,7 @@ func (t *taking) try(ctx context.Context, options []int) {
 
 // apart searches for the moves of one assembly and has the referee replay them; nil where a
 // limit ended the search.
-func (t *taking) apart(ctx context.Context, options []int) (*Apart, error) {
+func (t *taking) apart(ctx context.Context, options []int) (*Assembly, error) {
 	placed, err := t.packed.Decode(options)
 	if err != nil {
 		return nil, err
@@ -147,7 +143,7 @@ func (t *taking) apart(ctx context.Context, options []int) (*Apart, error) {
 	groups := t.puzzle.Grouping(mobile)
 	r, err := disassembly.Search(ctx, t.puzzle.Grid, mobile, disassembly.Options{Groups: groups})
 	if err != nil {
-		return nil, &OptionError{Reason: err.Error()}
+		return nil, &integer.OptionError{Reason: err.Error()}
 	}
 	t.answer.Assemblies++
 	if r.Termination != native.Completed {
@@ -159,8 +155,8 @@ func (t *taking) apart(ctx context.Context, options []int) (*Apart, error) {
 		verdict = referee.Disassembly(t.puzzle.Grid, mobile, r.Shifts, r.Parts())
 	}
 	if !verdict.OK {
-		return nil, &DisagreeError{Reason: fmt.Sprintf("the referee rejects a disassembly: %s", verdict.Reason)}
+		return nil, &integer.DisagreeError{Reason: fmt.Sprintf("the referee rejects a disassembly: %s", verdict.Reason)}
 	}
 	t.answer.Checked = t.answer.Checked || len(r.Shifts) > 0
-	return &Apart{Assembly: t.answer.Assemblies, Level: r.Level(), Moves: len(r.Shifts), Result: r, Pieces: mobile}, nil
+	return &Assembly{Assembly: t.answer.Assemblies, Level: r.Level(), Moves: len(r.Shifts), Result: r, Pieces: mobile}, nil
 }

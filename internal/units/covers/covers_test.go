@@ -16,7 +16,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native/cover"
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // randomCover makes a small problem with secondary items, multiplicities and equal options.

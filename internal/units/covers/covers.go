@@ -1,4 +1,4 @@
-// Package covers cuts the search of an exact cover into units (native/units). A unit is a node
+// Package covers cuts the search of an exact cover into units (internal/units). A unit is a node
 // of the search tree of native/cover/exactcover, named by 0, the only round, and the options
 // chosen: 0.12.5. The units to begin with are found by estimates of the tree (random walks,
 // Knuth 1975): a node expected to be larger than the aim is replaced by its children. A unit
@@ -21,7 +21,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // version is that of the rules by which trees are cut, searched and counted. It changes with

@@ -1,7 +1,7 @@
-// Subjects from files: the kind is detected from the text itself; each format's source is
-// named in its own package.
-
-package tilemip
+// Package puzzlefile reads a file of puzzles of any kind: a board, a packing puzzle (of polycube, or of
+// BurrTools, which is XML) or an exact cover. The kind is detected from the text itself; each
+// format's source is named where it is read. Own.
+package puzzlefile
 
 import (
 	"bufio"
@@ -9,77 +9,23 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model/format"
-	_ "github.com/tilemip/tilemip/model/format/all"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
-// Open reads the subjects in a file, gzip or not, or the puzzle that "library:NAME" names.
-func Open(name string) ([]Subject, error) {
-	if puzzle, of := strings.CutPrefix(name, "library:"); of {
-		s, err := Library(puzzle)
-		return []Subject{s}, err
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return Read(name, f)
+// Puzzle is one of a file: one of the pointers is set.
+type Puzzle struct {
+	Name    string
+	Board   *puzzle.Slide
+	Packing *puzzle.Packing
+	Cover   *puzzle.Cover
 }
 
-// Library returns a puzzle of the library that comes with the program, such as "soma-cube".
-func Library(name string) (Subject, error) {
-	entry, err := library.Lookup(name)
-	if err != nil {
-		return Subject{}, err
-	}
-	p, err := entry.Packing()
-	return Subject{Name: entry.Name, Packing: p}, err
-}
-
-// ParseBoard reads a board with its rows separated by slashes: "1 2 3 / 4 5 6 / 7 0 8".
-func ParseBoard(rows string) (Subject, error) {
-	board, err := puzzle.ParseSlide(rows)
-	if err != nil {
-		return Subject{}, err
-	}
-	return Subject{Name: "board", Board: &board}, nil
-}
-
-// MostModel is the memory in bytes that a model may take while it is read: some 25 million
-// nonzeros.
-const MostModel = 1 << 30
-
-// Read reads the subjects in a text: a model where the extension of name is one of package
-// format (.mps, .lp, …), else boards, packing puzzles (of polycube or BurrTools) or an exact
-// cover. Bad input is a *textpos.Error with file, line and column.
-func Read(name string, r io.Reader) ([]Subject, error) {
-	return ReadWithin(name, r, format.Limit{Bytes: MostModel})
-}
-
-// ReadWithin is Read with another bound on the memory of a model.
-func ReadWithin(name string, r io.Reader, limit format.Limit) ([]Subject, error) {
-	r, err := format.Unzip(name, r)
-	if err != nil {
-		return nil, err
-	}
-	if f, err := format.ByExtension(name); err == nil && f.Read != nil {
-		m, warnings, err := f.Read(name, format.WithLimit(textpos.Decode(name, r), limit))
-		if err != nil {
-			return nil, err
-		}
-		s := Subject{Name: name, Model: m, doubts: warnings}
-		for _, w := range warnings {
-			s.Warnings = append(s.Warnings, w.Error())
-		}
-		return []Subject{s}, nil
-	}
+// Read reads the puzzles in a text. A file may hold several boards or packing puzzles, but one
+// exact cover. Bad input is a *textpos.Error with file, line and column.
+func Read(name string, r io.Reader) ([]Puzzle, error) {
 	buffered := bufio.NewReaderSize(textpos.Plain(name, r), sniffBytes)
 	kind, err := sniff(name, buffered)
 	if err != nil {
@@ -138,10 +84,9 @@ func boardLine(line string) bool {
 	return word == "." || word == "_" || strings.EqualFold(word, "goal:") || strings.Trim(word, "+-0123456789") == ""
 }
 
-// parse reads all subjects of a kind. A file may hold several boards or packing puzzles, but
-// one exact cover.
-func parse(kind, name string, r io.Reader) ([]Subject, error) {
-	var all []Subject
+// parse reads all puzzles of a kind.
+func parse(kind, name string, r io.Reader) ([]Puzzle, error) {
+	var all []Puzzle
 	switch kind {
 	case "slide":
 		slides, err := puzzle.ParseSlides(name, r)
@@ -149,7 +94,7 @@ func parse(kind, name string, r io.Reader) ([]Subject, error) {
 			return nil, err
 		}
 		for i := range slides {
-			all = append(all, Subject{Name: slides[i].Name, Board: &slides[i]})
+			all = append(all, Puzzle{Name: slides[i].Name, Board: &slides[i]})
 		}
 	case "pack", "burr":
 		read := puzzle.ParsePackings
@@ -161,14 +106,14 @@ func parse(kind, name string, r io.Reader) ([]Subject, error) {
 			return nil, err
 		}
 		for _, p := range packings {
-			all = append(all, Subject{Name: p.Name, Packing: p})
+			all = append(all, Puzzle{Name: p.Name, Packing: p})
 		}
 	default:
 		cover, err := parseCover(kind, name, r)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, Subject{Name: cover.Name, Cover: cover})
+		all = append(all, Puzzle{Name: cover.Name, Cover: cover})
 	}
 	return all, nil
 }

@@ -22,7 +22,7 @@ import (
 	"slices"
 
 	"github.com/tilemip/tilemip/native"
-	"github.com/tilemip/tilemip/native/units"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // auditor is the state of an audit.

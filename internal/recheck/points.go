@@ -1,0 +1,107 @@
+// Points of models, and moves of boards: own.
+
+package recheck
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/format/solution"
+	"github.com/tilemip/tilemip/internal/textpos"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/referee"
+)
+
+// Moves has the referee replay the moves of a board.
+func Moves(s *puzzle.Slide, shown, letters string) (Found, error) {
+	moves, err := puzzle.ParseMoves(letters)
+	if err != nil {
+		return Found{}, fmt.Errorf("%s: %w", shown, err)
+	}
+	length := float64(len(moves))
+	return Found{Report: Report{Verdict: referee.Slide(*s, moves)}, objective: &length, better: "plan"}, nil
+}
+
+// Values checks the point of an answer in exact arithmetic against all bounds and rows. An answer
+// lists only the variables that are not 0, so that those it does not name are 0.
+func Values(m *model.Model, shown string, values map[string]float64) (Found, error) {
+	known := map[string]int{}
+	for j := range m.Columns() {
+		known[m.ColumnName(j)] = j
+	}
+	x := make([]float64, m.Columns())
+	for name, value := range values {
+		j, ok := known[name]
+		if !ok {
+			return Found{}, &textpos.Error{File: shown, Found: "a value for " + textpos.Quote(name), Want: "names of the model's variables"}
+		}
+		x[j] = value
+	}
+	return point(m, x)
+}
+
+// point checks a point.
+func point(m *model.Model, x []float64) (Found, error) {
+	report, err := m.Check(x)
+	if err != nil {
+		return Found{}, err
+	}
+	if !report.OK {
+		return Found{Report: Wrong("%s; rows and bounds violated in all: %d", report.Reason, report.Violated)}, nil
+	}
+	value, _ := report.Objective.Float64()
+	a := m.Matrix()
+	found := Found{Report: Report{Verdict: referee.Verdict{OK: true, Reason: fmt.Sprintf("every bound and row holds; the objective is %.12g", value)}}, objective: &value, most: a.Maximize, better: "point"}
+	found.rounding = math.Abs(a.Constant)
+	for j, c := range a.Cost {
+		found.rounding += math.Abs(c * x[j])
+	}
+	for _, p := range m.Constructs().Products {
+		found.rounding += math.Abs(p.Coefficient * x[p.A] * x[p.B])
+	}
+	found.rounding = 1e-6 * max(1, found.rounding) // solvers add up in floating point, of values that they print rounded
+	return found, nil
+}
+
+// File checks the point of a solution file. A start may leave out variables that are not
+// 0, so that one which does is no solution; of other files the verdict says what was not listed.
+func File(m *model.Model, shown string, stored []byte) (Found, error) {
+	read, err := solution.Read(shown, bytes.NewReader(stored), m)
+	if err != nil {
+		return Found{}, err
+	}
+	kind, err := solution.Named(read.Kind)
+	if err != nil {
+		return Found{}, err
+	}
+	left := m.Columns() - read.Given
+	if left > 0 && (kind.Partial || strings.HasSuffix(shown, ".mst") || read.Given == 0 && read.Objective == nil) {
+		return Found{}, &textpos.Error{File: shown, Found: fmt.Sprintf("values of %d of %s", read.Given, english.Count(m.Columns(), "variable")), Want: "all of them: only a start may leave some out"}
+	}
+	found, err := point(m, read.X)
+	if err != nil {
+		return Found{}, err
+	}
+	if left > 0 {
+		found.Reason += fmt.Sprintf("; not listed, and taken to be 0: %s", english.Count(left, "variable"))
+	}
+	if kind.Digits > 0 {
+		found.rounding *= math.Pow10(max(0, 7-kind.Digits))
+	}
+	// Programs state the objective without its constant, or of the negated problem, too.
+	constant := m.Matrix().Constant
+	if s := read.Objective; s != nil && found.OK {
+		for _, same := range []float64{-*s, *s + constant, constant - *s} {
+			if found.states(same) {
+				s = &same
+			}
+		}
+		found.Report = found.Compare(&Stated{Status: read.Status, Objective: s})
+		found.compared = true
+	}
+	return found, nil
+}

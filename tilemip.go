@@ -1,0 +1,272 @@
+// The verbs: each finds the kind of its subject, bounds and measures the time, and returns what
+// the kind answers.
+
+package tilemip
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"github.com/tilemip/tilemip/internal/parts"
+	"github.com/tilemip/tilemip/internal/recheck"
+	"github.com/tilemip/tilemip/internal/textpos"
+	"github.com/tilemip/tilemip/internal/units"
+	"github.com/tilemip/tilemip/internal/units/boards"
+	"github.com/tilemip/tilemip/internal/units/covers"
+)
+
+// Solve solves a subject as an integer program: a board by horizon deepening, a packing or
+// a cover as a 0-1 program, a model as it stands.
+func Solve(ctx context.Context, s Subject, o Options) (*Answer, error) {
+	return timed(s, func(k kind) (*Answer, error) { return o.claimed(k.solve(ctx, &o, false)) })
+}
+
+// Search solves a board, a packing or a cover by the native engines, which need no solver.
+func Search(ctx context.Context, s Subject, o Options) (*Answer, error) {
+	return timed(s, func(k kind) (*Answer, error) { return search(ctx, k, &o) })
+}
+
+// Verify solves a subject in two independent ways and compares them. A puzzle is solved as
+// an integer program, whose answer is returned, and by the native search, whose answer is
+// its Native; the referee compares the two in Verdict. A general model, which no native
+// engine can solve, is given to a second solver. Agrees is false when they contradict each
+// other; what the second method proves about the first one's answer is added to ProvenBy. Where
+// a limit ended the first, the answer has the better plan, point or solutions and the better bound
+// of the two, and FoundBy and BoundBy say which are the second one's.
+// When the context ends during the native search, its answer is returned, without a verdict.
+func Verify(ctx context.Context, s Subject, o Options) (*Answer, error) {
+	return timed(s, func(k kind) (*Answer, error) { return k.verify(ctx, &o) })
+}
+
+// State states a subject as an integer program, to be written in another format or shown.
+// It uses the options Formulation, whose default is the textbook's, Reduce, Horizon, All,
+// Patterns, Count, Limit and Events. A board without a horizon gets that of its shortest plan,
+// which the native search finds. The error is the context's when that ends first.
+func State(ctx context.Context, s Subject, o Options) (*Statement, error) {
+	k, err := s.kind()
+	if err != nil {
+		return nil, err
+	}
+	return k.state(ctx, &o)
+}
+
+// SolveStated solves the program of State, once: a board without deepening, in the program
+// of one horizon. It is for an answer that comes from elsewhere, with a Backend that knows it;
+// a plan is replayed like any other. The options are those of State and of Solve.
+func SolveStated(ctx context.Context, s Subject, o Options) (*Answer, error) {
+	if s.Board == nil {
+		return Solve(ctx, s, o)
+	}
+	return timed(s, func(kind) (*Answer, error) { return o.claimed(board{s}.solveStated(ctx, &o)) })
+}
+
+// timed measures an answer and enters its subject.
+func timed(s Subject, answer func(kind) (*Answer, error)) (*Answer, error) {
+	k, err := s.kind()
+	if err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	a, err := answer(k)
+	if err != nil {
+		return nil, err
+	}
+	a.about(s)
+	a.TotalSeconds = time.Since(began).Seconds()
+	return a, nil
+}
+
+// search is Search without the measurement of the whole call. The time limit bounds it by
+// itself: Verify gives each method the full limit.
+func search(ctx context.Context, k kind, o *Options) (*Answer, error) {
+	ctx, cancel := o.deadline(ctx)
+	defer cancel()
+	began := time.Now()
+	a, err := k.search(ctx, o)
+	if err == nil {
+		a.creditNative()
+		took(&a.SearchSeconds, time.Since(began))
+	}
+	return a, err
+}
+
+// CheckVerdict is the verdict of Check.
+type CheckVerdict = recheck.Report
+
+// Check re-checks a stored solution of a subject, without any solver: the JSON of an
+// Answer; or, for a board, the letters of its moves; for a packing, the layers of piece
+// names; for a cover, one option per line; for either the program of a proof for VeriPB, which is
+// compared with the puzzle; for a model, a solution file. Every solution that is listed is
+// checked, and what the text states about them is compared. name is the source
+// of the text in errors: a text without a solution, or of another kind, is a *textpos.Error.
+func Check(s Subject, name string, stored []byte) (CheckVerdict, error) {
+	k, err := s.kind()
+	if err != nil {
+		return CheckVerdict{}, err
+	}
+	a, err := storedAnswer(s.Kind(), name, stored)
+	if err != nil {
+		return CheckVerdict{}, err
+	}
+	found, err := k.check(name, stored, a)
+	if err != nil || a == nil {
+		return found.Compare(&recheck.Stated{}), err
+	}
+	verdict := found.Compare(a.states())
+	if n := a.Native; verdict.OK && n != nil && n.lists() { // the other method's, or the second solver's
+		found, err := k.check(name, nil, n)
+		if err != nil {
+			return CheckVerdict{}, err
+		}
+		if other := found.Compare(n.states()); !other.OK {
+			other.Reason = "the answer under native: " + other.Reason
+			return other, nil
+		}
+	}
+	return verdict, nil
+}
+
+// storedAnswer reads the JSON that --json printed; nil without an error says that the text is
+// in one of the plain forms, which do not begin with a brace. An answer to another question, or
+// without a solution, is an error: what it does not list cannot be checked.
+func storedAnswer(kind, shown string, stored []byte) (*Answer, error) {
+	trimmed := bytes.TrimSpace(stored)
+	if len(trimmed) == 0 {
+		return nil, &textpos.Error{File: shown, Found: "an empty text", Want: "a solution"}
+	}
+	if trimmed[0] != '{' {
+		return nil, nil
+	}
+	a := &Answer{}
+	if err := json.Unmarshal(trimmed, a); err != nil {
+		return nil, &textpos.Error{File: shown, Found: "JSON that is not one answer of --json: " + err.Error(), Want: "the line that tilemip printed for this subject"}
+	}
+	var said struct{ Status *string }
+	json.Unmarshal(trimmed, &said) // as above, without an error
+	switch {
+	case a.Kind != "" && a.Kind != kind:
+		return nil, &textpos.Error{File: shown, Found: "an answer of the kind " + textpos.Quote(a.Kind), Want: "one of the kind " + kind}
+	case said.Status != nil && !a.Status.HasPoint():
+		return nil, &textpos.Error{File: shown, Found: fmt.Sprintf("an answer with the status %s, which has no solution to check", a.Status), Want: "one with a solution"}
+	case !a.lists():
+		return nil, missing(shown, kind)
+	}
+	return a, nil
+}
+
+// missing is the error of an answer that lists no solutions, or those of another kind only.
+func missing(shown, kind string) error {
+	key := ""
+	for _, k := range kinds {
+		if k.name == kind {
+			key = k.key
+		}
+	}
+	return &textpos.Error{File: shown, Found: "an answer without a solution", Want: "the key " + textpos.Quote(key)}
+}
+
+// UnitSize says how large the units of a search are, in nodes of its tree; zero values are
+// about a second.
+type UnitSize = parts.Size
+
+// Cut cuts a search into units: that for a shortest plan of a board, or that for all solutions
+// of a packing or a cover, for which o must ask with All or Count. The context bounds the
+// preparation.
+func Cut(ctx context.Context, s Subject, o Options, size UnitSize) (units.Job, error) {
+	k, err := s.kind()
+	if err != nil {
+		return nil, err
+	}
+	return k.cut(ctx, &o, size)
+}
+
+// OpenUnits makes the job of a specification, as Cut returned it in another process.
+// The context bounds the preparation.
+func OpenUnits(ctx context.Context, spec []byte) (units.Job, error) { return parts.Open(ctx, spec) }
+
+// Who made the records of a run, where it was not this process alone. The audit shows that the
+// units cover the search, and solutions are replayed; that a unit has no others than its record
+// says is the word of those that ran it. The answer names them as those who claim it.
+const (
+	BySelf    = ""                          // every record was made by this process
+	ByShards  = "the shards"                // read from files
+	ByWorkers = "the workers"               // other processes, on this machine or others
+	ByEarlier = "records of an earlier run" // some were found in a folder
+)
+
+// Together audits the records of a finished run and puts the answer together: a board's plan,
+// replayed by the referee; or the solutions in order, each checked by the referee, and how many
+// there are up to symmetry. by says who made the records. The report is
+// there also where the audit refuses the run; the error is then a DisagreeError.
+func Together(ctx context.Context, job units.Job, records units.Records, by string, o Options) (*Answer, *units.Report, error) {
+	report, err := job.Audit(ctx, records)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !report.Whole {
+		return nil, report, &DisagreeError{Reason: "the audit refuses the records of this run: " + report.Why}
+	}
+	answer, err := TogetherAudited(ctx, job, records, report, by, o)
+	return answer, report, err
+}
+
+// TogetherAudited is Together for records that were audited already: report is what job.Audit
+// said of these very records, and the audit is not done again.
+func TogetherAudited(ctx context.Context, job units.Job, records units.Records, report *units.Report, by string, o Options) (a *Answer, err error) {
+	switch j := job.(type) {
+	case *boards.Job:
+		a, err = boardTogether(j, records, report)
+	case *covers.Job:
+		a, err = coverTogether(ctx, j, records, report, &o)
+	default:
+		err = fmt.Errorf("no way to put %T together", job)
+	}
+	if err != nil {
+		return nil, err
+	}
+	a.Run = &Run{Report: report, Proven: by == BySelf || report.Units == 0, Replayed: a.Checked} // without a unit, as the length of a plan is its bound, it is nobody's word
+	if a.Run.Proven {
+		a.creditNative()
+		return a, nil
+	}
+	a.Credit, a.Checked = Credit{}, false
+	a.Claim(by)
+	return a, nil
+}
+
+// path is the path of this module.
+const path = "github.com/tilemip/tilemip"
+
+// The linker sets these in the programs of a release (scripts/dist.sh).
+var stamped, commit string
+
+// Version is the version of this module in the running program, or the commit that it was
+// built from; "devel" or "unknown" where the build says neither. The programs of a release say
+// both.
+func Version() string {
+	if stamped != "" {
+		return stamped + " (commit " + commit + ")"
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	for _, m := range info.Deps {
+		if m.Path == path {
+			return m.Version
+		}
+	}
+	if v := info.Main.Version; v != "" && v != "(devel)" {
+		return v
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" && len(s.Value) >= 12 {
+			return "devel " + s.Value[:12]
+		}
+	}
+	return "devel"
+}
