@@ -22,8 +22,8 @@ import (
 	"github.com/tilemip/tilemip/internal/spread"
 	"github.com/tilemip/tilemip/internal/spread/folder"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
-	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/internal/units"
+	"github.com/tilemip/tilemip/native"
 )
 
 // kindOfUnits is the kind of jobs that tilemip.Cut makes, for workers.

@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/internal/filelock"
-	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/internal/units/covers"
+	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // queens is a job of many small units, which split at their budget.

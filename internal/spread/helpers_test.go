@@ -13,10 +13,10 @@ import (
 
 	"github.com/tilemip/tilemip/internal/spread"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
-	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/internal/units/covers"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
 // job is the Soma cube in units of about a millisecond; its workers do with a unit what the

@@ -24,9 +24,9 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/tilemip/tilemip/internal/spread"
-	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/internal/units/covers"
+	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // nodeVariable makes a process of this test a server.

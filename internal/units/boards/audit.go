@@ -19,8 +19,8 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/internal/units"
+	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // auditor is the state of an audit.

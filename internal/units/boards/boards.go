@@ -23,9 +23,9 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/internal/units"
 )
 
 // version is that of the rules by which rounds are cut, searched and counted.

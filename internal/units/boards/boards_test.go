@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/internal/units"
 )
 
 // walked is a board that random moves lead to from its goal, which has the blank anywhere.

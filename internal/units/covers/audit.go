@@ -21,8 +21,8 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/internal/units"
+	"github.com/tilemip/tilemip/native"
 )
 
 // auditor is the state of an audit.

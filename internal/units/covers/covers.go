@@ -18,10 +18,10 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
-	"github.com/tilemip/tilemip/internal/units"
 )
 
 // version is that of the rules by which trees are cut, searched and counted. It changes with

@@ -13,10 +13,10 @@ import (
 
 	"github.com/tilemip/tilemip/internal/nativetest"
 	"github.com/tilemip/tilemip/internal/puzzletest"
+	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native/cover"
-	"github.com/tilemip/tilemip/internal/units"
 )
 
 // randomCover makes a small problem with secondary items, multiplicities and equal options.

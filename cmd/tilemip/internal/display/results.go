@@ -10,8 +10,8 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 	"github.com/tilemip/tilemip/internal/english"
-	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/internal/units"
+	"github.com/tilemip/tilemip/model"
 )
 
 // show prints a value as JSON, or the lines that text adds, after that of its subject.

@@ -10,8 +10,8 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/integer"
-	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/internal/units"
+	"github.com/tilemip/tilemip/model"
 )
 
 // grounds tells who claims and who proves the status.
