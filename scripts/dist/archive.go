@@ -10,10 +10,9 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 	"time"
 )
@@ -26,9 +25,7 @@ type file struct {
 }
 
 func sorted(files []file) []file {
-	out := append([]file(nil), files...)
-	sort.Slice(out, func(i, j int) bool { return out[i].name < out[j].name })
-	return out
+	return slices.SortedFunc(slices.Values(files), func(a, b file) int { return strings.Compare(a.name, b.name) })
 }
 
 // tarOf packs files under a folder; an empty name of it packs them as they are.
@@ -105,16 +102,11 @@ func writeSums(dir string) error {
 		if e.Name() == "SHA256SUMS" || !e.Type().IsRegular() {
 			continue
 		}
-		f, err := os.Open(filepath.Join(dir, e.Name()))
+		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
 		if err != nil {
 			return err
 		}
-		h := sha256.New()
-		_, err = io.Copy(h, f)
-		if err := errors.Join(err, f.Close()); err != nil {
-			return err
-		}
-		fmt.Fprintf(&text, "%x  %s\n", h.Sum(nil), e.Name())
+		fmt.Fprintf(&text, "%x  %s\n", sha256.Sum256(data), e.Name())
 	}
 	return os.WriteFile(filepath.Join(dir, "SHA256SUMS"), []byte(text.String()), 0o644)
 }

@@ -10,50 +10,34 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/tilemip/tilemip/internal/fetch"
 )
 
-type bill struct {
-	Schema       string       `json:"$schema"`
-	Format       string       `json:"bomFormat"`
-	Spec         string       `json:"specVersion"`
-	Serial       string       `json:"serialNumber"`
-	Version      int          `json:"version"`
-	Metadata     billMetadata `json:"metadata"`
-	Components   []component  `json:"components"`
-	Dependencies []dependency `json:"dependencies"`
-}
-
-type billMetadata struct {
-	Timestamp string    `json:"timestamp"`
-	Component component `json:"component"`
-}
-
+// component is a part of a program, or the program.
 type component struct {
-	Type     string    `json:"type"`
-	Ref      string    `json:"bom-ref"`
-	Name     string    `json:"name"`
-	Version  string    `json:"version"`
-	PURL     string    `json:"purl,omitempty"`
-	Hashes   []hash    `json:"hashes,omitempty"`
-	Licences []licence `json:"licenses,omitempty"`
+	Type     string              `json:"type"`
+	Ref      string              `json:"bom-ref"` // its PURL
+	Name     string              `json:"name"`
+	Version  string              `json:"version"`
+	PURL     string              `json:"purl"`
+	Hashes   []map[string]string `json:"hashes,omitempty"`
+	Licences []map[string]string `json:"licenses,omitempty"`
 }
 
-type hash struct {
-	Algorithm string `json:"alg"`
-	Content   string `json:"content"`
-}
-
-type licence struct {
-	Expression string `json:"expression"`
-}
-
-type dependency struct {
-	Ref string   `json:"ref"`
-	On  []string `json:"dependsOn"`
+// newComponent is a part with its address, SHA-256 and licence; both may be "".
+func newComponent(kind, name, version, purl, sha256, licence string) component {
+	c := component{Type: kind, Ref: purl, Name: name, Version: version, PURL: purl}
+	if sha256 != "" {
+		c.Hashes = []map[string]string{{"alg": "SHA-256", "content": sha256}}
+	}
+	if licence != "" {
+		c.Licences = []map[string]string{{"expression": licence}}
+	}
+	return c
 }
 
 // writeBill writes what the program was built from, which Go keeps in it, and HiGHS.
@@ -67,30 +51,26 @@ func (r release) writeBill(t target, path string) error {
 		return err
 	}
 	sum := sha256.Sum256(program)
-	main := component{
-		Type: "application", Name: "tilemip", Version: r.version, Licences: []licence{{"Apache-2.0"}},
-		PURL: "pkg:golang/" + info.Main.Path + "@" + r.version, Hashes: []hash{{"SHA-256", hex.EncodeToString(sum[:])}},
-	}
-	main.Ref = main.PURL
-	b := bill{
-		Schema: "http://cyclonedx.org/schema/bom-1.5.schema.json", Format: "CycloneDX", Spec: "1.5", Version: 1,
-		Serial:   serial(sum),
-		Metadata: billMetadata{Timestamp: r.time.Format(time.RFC3339), Component: main},
-	}
-	parts := []component{{Type: "library", Name: "std", Version: strings.TrimPrefix(info.GoVersion, "go"), PURL: "pkg:golang/std@" + strings.TrimPrefix(info.GoVersion, "go"), Licences: []licence{{"BSD-3-Clause"}}}}
+	main := newComponent("application", "tilemip", r.version, "pkg:golang/"+info.Main.Path+"@"+r.version, hex.EncodeToString(sum[:]), "Apache-2.0")
+	goVersion := strings.TrimPrefix(info.GoVersion, "go")
+	parts := []component{newComponent("library", "std", goVersion, "pkg:golang/std@"+goVersion, "", "BSD-3-Clause")}
 	for _, m := range info.Deps {
-		parts = append(parts, component{Type: "library", Name: m.Path, Version: m.Version, PURL: "pkg:golang/" + m.Path + "@" + m.Version, Hashes: moduleHash(m.Sum)})
+		parts = append(parts, newComponent("library", m.Path, m.Version, "pkg:golang/"+m.Path+"@"+m.Version, moduleSum(m.Sum), ""))
 	}
 	if c, ok := highsOf(t); ok {
 		parts = append(parts, c)
 	}
-	on := dependency{Ref: main.Ref}
-	for i := range parts {
-		parts[i].Ref = parts[i].PURL
-		on.On = append(on.On, parts[i].Ref)
+	var on []string
+	for _, c := range parts {
+		on = append(on, c.Ref)
 	}
-	b.Components, b.Dependencies = parts, []dependency{on}
-	text, err := json.MarshalIndent(b, "", "  ")
+	text, err := json.MarshalIndent(map[string]any{
+		"$schema": "http://cyclonedx.org/schema/bom-1.5.schema.json", "bomFormat": "CycloneDX", "specVersion": "1.5", "version": 1,
+		"serialNumber": serial(sum),
+		"metadata":     map[string]any{"timestamp": r.time.Format(time.RFC3339), "component": main},
+		"components":   parts,
+		"dependencies": []map[string]any{{"ref": main.Ref, "dependsOn": on}},
+	}, "", "  ")
 	if err != nil {
 		return err
 	}
@@ -103,26 +83,22 @@ func highsOf(t target) (component, bool) {
 	if !t.static {
 		f, ok = fetch.HiGHS(t.goos, t.goarch)
 	}
-	return component{
-		Type: "library", Name: "HiGHS", Version: f.Version, Licences: []licence{{"MIT"}},
-		PURL: "pkg:pypi/" + f.Project + "@" + f.Version + "?file_name=" + f.Name, Hashes: []hash{{"SHA-256", f.SHA256}},
-	}, ok
+	return newComponent("library", "HiGHS", f.Version, "pkg:pypi/"+f.Project+"@"+f.Version+"?file_name="+f.Name, f.SHA256, "MIT"), ok
 }
 
-// moduleHash is Go's checksum of a module ("h1:" and base64), which is a SHA-256 of a list of
-// its files.
-func moduleHash(sum string) []hash {
+// moduleSum is Go's checksum of a module ("h1:" and base64), which is a SHA-256 of a list of
+// its files, in hexadecimal digits; "" where it is of another kind.
+func moduleSum(sum string) string {
 	raw, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(sum, "h1:"))
 	if err != nil || len(raw) != sha256.Size {
-		return nil
+		return ""
 	}
-	return []hash{{"SHA-256", hex.EncodeToString(raw)}}
+	return hex.EncodeToString(raw)
 }
 
 // serial is a UUID that the program determines, in the form of RFC 9562, version 8.
 func serial(sum [sha256.Size]byte) string {
-	u := sum[:16]
-	u = append([]byte(nil), u...)
+	u := slices.Clone(sum[:16])
 	u[6], u[8] = u[6]&0x0f|0x80, u[8]&0x3f|0x80
 	return fmt.Sprintf("urn:uuid:%x-%x-%x-%x-%x", u[:4], u[4:6], u[6:8], u[8:10], u[10:])
 }

@@ -30,30 +30,25 @@ func (r release) contents(ctx context.Context, t target, share string) ([]file, 
 	if err != nil {
 		return nil, err
 	}
-	files := []file{{filepath.Base(t.program), 0o755, program}}
 	notes, err := thirdParty(t)
 	if err != nil {
 		return nil, err
 	}
-	files = append(files, file{"THIRD_PARTY_NOTICES.txt", 0o644, notes}, file{"README.txt", 0o644, []byte(r.readme(t))})
-	licence, err := os.ReadFile(filepath.Join(r.root, "LICENSE"))
-	if err != nil {
-		return nil, err
-	}
-	files = append(files, file{"LICENSE", 0o644, licence})
-	for _, name := range []string{"examples/boards/neos.txt", "examples/models/knapsack.lp"} {
-		data, err := os.ReadFile(filepath.Join(r.root, name))
-		if err != nil {
-			return nil, err
+	files := []file{{filepath.Base(t.program), 0o755, program}, {"THIRD_PARTY_NOTICES.txt", 0o644, notes}, {"README.txt", 0o644, []byte(r.readme(t))}}
+	for _, from := range []struct {
+		folder, in string
+		names      []string
+	}{
+		{r.root, "", []string{"LICENSE", "examples/boards/neos.txt", "examples/models/knapsack.lp"}},
+		{share, "share/", []string{"tilemip.1", "tilemip.bash", "_tilemip", "tilemip.fish"}},
+	} {
+		for _, name := range from.names {
+			data, err := os.ReadFile(filepath.Join(from.folder, name))
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, file{from.in + name, 0o644, data})
 		}
-		files = append(files, file{name, 0o644, data})
-	}
-	for _, name := range []string{"tilemip.1", "tilemip.bash", "_tilemip", "tilemip.fish"} {
-		data, err := os.ReadFile(filepath.Join(share, name))
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, file{"share/" + name, 0o644, data})
 	}
 	beside, err := library(ctx, t)
 	return append(files, beside...), err

@@ -211,7 +211,12 @@ func checkBill(t *testing.T, r release) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var b bill
+		var b struct {
+			Components   []component
+			Dependencies []struct {
+				On []string `json:"dependsOn"`
+			}
+		}
 		decode(t, data, &b)
 		seen := make(map[string]bool)
 		has := false

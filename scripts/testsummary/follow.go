@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -24,14 +23,14 @@ type event struct {
 	FailedBuild string  // the build that made a package fail
 }
 
-// running is a test that has begun. A test with subtests stands for them: only
-// the innermost ones are counted, or else one failing line would count as a
-// failure of each level.
+// running is a test that has begun, or a package. A test with subtests stands for them: only
+// the innermost ones are counted, or else one failing line would count as a failure of each
+// level.
 type running struct {
 	output []string
 	parent bool // has subtests
 	ended  bool
-	failed bool
+	below  bool // one of its subtests, or of its tests, has failed
 }
 
 // follower turns the events of one go test into results.
@@ -58,7 +57,9 @@ func follow(r io.Reader, w io.Writer, figures bool) (summary, error) {
 			}
 		}
 		if errors.Is(err, io.EOF) {
-			f.unended()
+			for pkg := range f.tests {
+				f.unended(pkg)
+			}
 			return f.results, nil
 		}
 		if err != nil {
@@ -72,13 +73,12 @@ func (f *follower) event(e event) {
 	case "build-output":
 		f.builds[e.ImportPath] = append(f.builds[e.ImportPath], e.Output)
 	case "run", "start":
-		f.at(e)
+		f.at(e.Package, e.Test)
 	case "output":
-		if strings.HasPrefix(e.Output, "=== ") { // "=== RUN" and the like
-			return
+		if !strings.HasPrefix(e.Output, "=== ") { // "=== RUN" and the like
+			t := f.at(e.Package, e.Test)
+			t.output = append(t.output, e.Output)
 		}
-		t := f.at(e)
-		t.output = append(t.output, e.Output)
 	case "pass", "fail", "skip":
 		if e.Test == "" {
 			f.endPackage(e)
@@ -88,98 +88,71 @@ func (f *follower) event(e event) {
 	}
 }
 
-// at returns the test of an event, and marks its parents as such.
-func (f *follower) at(e event) *running {
-	tests := f.tests[e.Package]
+// at returns a test of a package, and marks its parent as such.
+func (f *follower) at(pkg, test string) *running {
+	tests := f.tests[pkg]
 	if tests == nil {
 		tests = map[string]*running{}
-		f.tests[e.Package] = tests
+		f.tests[pkg] = tests
 	}
-	t := tests[e.Test]
+	t := tests[test]
 	if t == nil {
 		t = &running{}
-		tests[e.Test] = t
-		for name := e.Test; strings.Contains(name, "/"); {
-			name = name[:strings.LastIndex(name, "/")]
-			if p := tests[name]; p != nil {
-				p.parent = true
-				break
-			}
+		tests[test] = t
+		if p := tests[above(test)]; p != nil {
+			p.parent = true
 		}
 	}
 	return t
 }
 
+// above is the test of a subtest, and of a test the package.
+func above(test string) string { return test[:max(0, strings.LastIndex(test, "/"))] }
+
 func (f *follower) endTest(pkg, name, action string, seconds float64) {
-	t := f.at(event{Package: pkg, Test: name})
+	t := f.at(pkg, name)
 	t.ended = true
-	if f.figures {
-		for _, figure := range measured(t.output) {
-			fmt.Fprintf(f.w, "      %s: %s\n", name, figure)
-		}
-	}
-	f.results = append(f.results, rows(pkg, name, t.output)...)
+	reason := f.logged(pkg, name, t.output)
 	if action == "fail" {
 		fmt.Fprint(f.w, strings.Join(t.output, ""))
-		t.failed = true
-	}
-	reason := ""
-	if action == "skip" {
-		reason = skipReason(t.output)
-	}
-	t.output = nil
-	if t.parent && (action != "fail" || f.childFailed(pkg, name)) {
-		return
-	}
-	f.results = append(f.results, result{pkg, name, outcome[action], reason, seconds})
-}
-
-var outcome = map[string]string{"pass": passed, "fail": failed, "skip": skipped}
-
-func (f *follower) childFailed(pkg, name string) bool {
-	for other, t := range f.tests[pkg] {
-		if t.failed && strings.HasPrefix(other, name+"/") {
-			return true
+		for up := name; up != ""; {
+			up = above(up)
+			f.at(pkg, up).below = true
 		}
 	}
-	return false
+	t.output = nil
+	if t.parent && (action != "fail" || t.below) {
+		return
+	}
+	if action != "skip" {
+		reason = ""
+	}
+	f.results = append(f.results, result{pkg, name, map[string]string{"pass": passed, "fail": failed, "skip": skipped}[action], reason, seconds})
 }
 
 // endPackage prints the line of a package, and why it failed if none of its tests
 // did: it did not build, it panicked, it ran out of time.
 func (f *follower) endPackage(e event) {
-	p := f.at(event{Package: e.Package})
-	p.ended = true
-	f.unendedOf(e.Package)
-	n := len(f.tests[e.Package]) - 1
+	f.unended(e.Package)
+	p := f.at(e.Package, "")
 	switch {
 	case e.Action == "fail":
 		fmt.Fprint(f.w, strings.Join(f.builds[e.FailedBuild], ""), strings.Join(p.output, ""))
-		if !f.anyFailed(e.Package) {
+		if !p.below {
 			reason := "the package failed outside its tests"
 			if e.FailedBuild != "" {
 				reason = "it did not build"
 			}
 			f.results = append(f.results, result{e.Package, "", failed, reason, e.Elapsed})
 		}
-	case n > 0:
+	case len(f.tests[e.Package]) > 1:
 		fmt.Fprintf(f.w, "ok    %s  %.1fs\n", e.Package, e.Elapsed)
 	}
 	delete(f.tests, e.Package)
 }
 
-func (f *follower) anyFailed(pkg string) bool {
-	return slices.ContainsFunc(f.results, func(r result) bool { return r.Package == pkg && r.Result == failed })
-}
-
-// unended counts as failed the tests that were running when go test was killed.
-func (f *follower) unended() {
-	for pkg := range f.tests {
-		f.unendedOf(pkg)
-	}
-}
-
-func (f *follower) unendedOf(pkg string) {
+// unended counts as failed the tests of a package that were running when go test was killed.
+func (f *follower) unended(pkg string) {
 	for name, t := range f.tests[pkg] {
 		if !t.ended && !t.parent && name != "" {
 			t.output = append(t.output, fmt.Sprintf("--- %s %s did not end\n", pkg, name))
@@ -188,32 +161,35 @@ func (f *follower) unendedOf(pkg string) {
 	}
 }
 
-var logged = regexp.MustCompile(`^\s*\S+\.go:\d+: (.*)\n?$`)
+// What a test logs may begin with a mark: that of a line that is worth reading though the test
+// passed (how many cases a random test drew, how many broke a premise), or of a row of a table.
+const (
+	measuredMark = "measured: "
+	rowMark      = "row of "
+)
 
-// measuredMark begins a logged line that is worth reading though the test passed:
-// how many cases a random test drew, how many broke a premise.
-const measuredMark = "measured: "
+var place = regexp.MustCompile(`^\s*\S+\.go:\d+: (.*)\n?$`)
 
-// measured returns what a test logged after that mark.
-func measured(output []string) []string {
-	var figures []string
-	for _, line := range output {
-		if m := logged.FindStringSubmatch(line); m != nil && strings.HasPrefix(m[1], measuredMark) {
-			figures = append(figures, strings.TrimPrefix(m[1], measuredMark))
-		}
-	}
-	return figures
-}
-
-// skipReason is what the test gave to Skip: the last line with a place, and the
-// lines that go on from it.
-func skipReason(output []string) string {
+// logged prints what a test measured and keeps its rows of tables. It returns what the test gave
+// to Skip: the last line with a place, and the lines that go on from it.
+func (f *follower) logged(pkg, name string, output []string) string {
 	var reason []string
 	for _, line := range output {
-		if m := logged.FindStringSubmatch(line); m != nil {
-			reason = []string{m[1]}
-		} else if text := strings.TrimSpace(line); len(reason) > 0 && text != "" && !strings.HasPrefix(text, "--- ") {
-			reason = append(reason, text)
+		m := place.FindStringSubmatch(line)
+		if m == nil {
+			if text := strings.TrimSpace(line); len(reason) > 0 && text != "" && !strings.HasPrefix(text, "--- ") {
+				reason = append(reason, text)
+			}
+			continue
+		}
+		reason = []string{m[1]}
+		if figure, is := strings.CutPrefix(m[1], measuredMark); is && f.figures {
+			fmt.Fprintf(f.w, "      %s: %s\n", name, figure)
+		}
+		if words, is := strings.CutPrefix(m[1], rowMark); is {
+			if table, cells, ok := strings.Cut(words, ": "); ok { // the table stands for the package
+				f.results = append(f.results, result{Package: table, Test: pkg + " " + name, Result: row, Reason: cells})
+			}
 		}
 	}
 	if len(reason) == 0 {

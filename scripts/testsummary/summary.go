@@ -3,10 +3,9 @@ package main
 // The summary at the end: what was skipped and why, what was slowest, what failed.
 
 import (
-	"bufio"
+	"bytes"
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -51,7 +50,7 @@ func (s summary) print(w io.Writer) {
 		fmt.Fprintln(w, "\nfailed:")
 		for _, r := range s {
 			if r.Result == failed {
-				fmt.Fprintf(w, "  %s%s\n", r.name(), because(r.Reason))
+				fmt.Fprintf(w, "  %s\n", strings.TrimSuffix(r.name()+": "+r.Reason, ": "))
 			}
 		}
 	}
@@ -94,33 +93,18 @@ func (s summary) printSlowest(w io.Writer) {
 }
 
 func (r result) name() string {
-	if r.Test == "" {
-		return r.Package
-	}
-	return r.Package + " " + r.Test
-}
-
-func because(reason string) string {
-	if reason == "" {
-		return ""
-	}
-	return ": " + reason
+	return strings.TrimSuffix(r.Package+" "+r.Test, " ")
 }
 
 // store writes results, one JSON object per line.
 func store(file string, s summary) error {
-	f, err := os.Create(file)
-	if err != nil {
-		return err
-	}
-	enc := json.NewEncoder(f)
+	var text bytes.Buffer
 	for _, r := range s {
-		if err := enc.Encode(r); err != nil {
-			f.Close()
+		if err := json.NewEncoder(&text).Encode(r); err != nil {
 			return err
 		}
 	}
-	return f.Close()
+	return os.WriteFile(file, text.Bytes(), 0o666)
 }
 
 // readAll adds up stored results. Of several results of one test a failure
@@ -157,22 +141,17 @@ func readAll(files []string) (summary, error) {
 }
 
 func read(name string) (summary, error) {
-	f, err := os.Open(name)
+	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
 	var s summary
-	dec := json.NewDecoder(bufio.NewReader(f))
-	for {
+	for dec := json.NewDecoder(bytes.NewReader(text)); dec.More(); {
 		var r result
-		err := dec.Decode(&r)
-		if errors.Is(err, io.EOF) {
-			return s, nil
-		}
-		if err != nil {
+		if err := dec.Decode(&r); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		s = append(s, r)
 	}
+	return s, nil
 }

@@ -17,24 +17,6 @@ import (
 	"text/tabwriter"
 )
 
-const rowMark = "row of "
-
-// rows returns the rows that a test has logged, as results that are no tests: the table stands
-// for the package.
-func rows(pkg, test string, output []string) []result {
-	var found []result
-	for _, line := range output {
-		m := logged.FindStringSubmatch(line)
-		if m == nil || !strings.HasPrefix(m[1], rowMark) {
-			continue
-		}
-		if table, cells, ok := strings.Cut(strings.TrimPrefix(m[1], rowMark), ": "); ok {
-			found = append(found, result{Package: table, Test: pkg + " " + test, Result: row, Reason: cells})
-		}
-	}
-	return found
-}
-
 // printTables writes every table. Its columns are those of its first row, and those that others
 // have besides, behind them; its rows are ordered by their first cell.
 func (s summary) printTables(w io.Writer) {

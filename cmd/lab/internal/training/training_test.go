@@ -6,8 +6,10 @@ import (
 	"encoding/binary"
 	"math"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -194,6 +196,35 @@ func TestExp(t *testing.T) {
 		want := math.Exp(float64(x))
 		if math.Abs(float64(exp(x))-want) > 4e-7*want+1e-37 {
 			t.Fatalf("exp(%v) = %v, want %v", x, exp(x), want)
+		}
+	}
+}
+
+// A checkpoint that is cut off, has another byte, or is of other labels is refused.
+func TestDamagedCheckpoint(t *testing.T) {
+	d, file := labelled(t, 64, 4), filepath.Join(t.TempDir(), "state")
+	train := func(d *Data) error {
+		_, err := (&Run{Recipe: variants()[0], Data: d, Checkpoint: file}).Train(context.Background())
+		return err
+	}
+	if err := train(d); err != nil {
+		t.Fatal(err)
+	}
+	if err := train(labelled(t, 64, 5)); err == nil || !strings.Contains(err.Error(), "other labels") {
+		t.Errorf("%v; want other labels", err)
+	}
+	good, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flipped := slices.Clone(good)
+	flipped[len(flipped)/2] ^= 1
+	for _, bad := range [][]byte{nil, good[:len(good)-9], flipped} {
+		if err := os.WriteFile(file, bad, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if err := train(d); err == nil || !strings.Contains(err.Error(), "no whole checkpoint") {
+			t.Errorf("%d bytes: %v; want no whole checkpoint", len(bad), err)
 		}
 	}
 }
