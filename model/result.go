@@ -5,6 +5,7 @@ package model
 // time limit is no failure, and leaves a point or none.
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"time"
@@ -288,4 +289,50 @@ func (r *Result) number(what string, of []float64, at int) float64 {
 		panic("model: " + what + " of what is not in the model that was solved")
 	}
 	return of[at]
+}
+
+// Further points beside the answer of an integer program: what a solver met on its way. It says
+// nothing about points that are missing, so the second of them need not be the second best one;
+// backends.Best finds those.
+
+// SolverPool are points that a solver met and gave out besides its answer. Every point here has
+// passed the exact check of the model, whatever the solver says of it; each differs from the
+// answer and from the others. The best come first.
+type SolverPool struct {
+	Points     []PoolPoint
+	From       string // what the solver gave: PoolStored or PoolImproving
+	Given      int    // points that the solver gave, the answer not counted
+	Duplicates int    // of these, that were the same as another
+	Missed     int    // of these, that failed the exact check and were left out
+	Reason     string // what the first one of them missed, one sentence; "" for none
+}
+
+// Where the points of a pool are from.
+const (
+	PoolStored    = "own pool"         // the solver keeps points, also ones that do not improve
+	PoolImproving = "improving points" // it reports a point when that is the best so far
+)
+
+// PoolPoint is a further point.
+type PoolPoint struct {
+	X         []float64 // one value a column; integers are whole
+	Objective float64   // of X, in exact arithmetic
+	Claimed   float64   // the objective that the solver states of it; NaN where it states none
+}
+
+// When to give up: own. Whoever builds or reduces a program for seconds asks here, so that a
+// deadline counts also where timers come late or, as in a page, not at all.
+
+// Over reports whether ctx has ended or its deadline has passed; ctx.Err() is then not nil. In a
+// web page it lets messages in from time to time, so no callback of JavaScript may call it.
+func Over(ctx context.Context) bool {
+	pause()
+	if ctx.Err() != nil {
+		return true
+	}
+	if deadline, ok := ctx.Deadline(); !ok || time.Now().Before(deadline) {
+		return false
+	}
+	<-ctx.Done() // the timer is due
+	return true
 }

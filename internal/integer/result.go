@@ -3,9 +3,14 @@
 package integer
 
 import (
+	"context"
+	"fmt"
 	"math"
+	"slices"
 	"time"
 
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/planning"
@@ -115,4 +120,188 @@ func (out *Result) take(m *model.Model, r *model.Result) {
 // size notes how large a program is.
 func (out *Result) size(m *model.Model) {
 	out.Size = &Size{m.Columns(), m.Rows(), m.Nonzeros()}
+}
+
+// On what grounds a status stands. "Optimal" and "infeasible" are claims that a check of a
+// point cannot confirm. So a result names the solver that claims its status and, separately,
+// what proves the status without that claim: the reductions, parity, a bound. Own.
+
+// Credit names the grounds of a status and a bound.
+type Credit struct {
+	ClaimedBy string   `json:"claimed_by,omitempty"` // the solver that claims the status; "": no claim is needed
+	ProvenBy  []string `json:"proven_by,omitempty"`  // what proves the status without it
+}
+
+// What proves a status by itself, as ProvenBy names it.
+const (
+	ByReductions = "reductions"
+	ByParity     = "parity"
+	ByManhattan  = "Manhattan distance"
+	ByArithmetic = "bounds and empty rows"      // of a model that no solver needs to see
+	ByDuals      = "a checked dual certificate" // of a linear or convex quadratic program: see model.Result.Certified
+)
+
+// Engines of a result for which no solver was called.
+const (
+	EngineReductions = "reductions"
+	EngineParity     = "parity"
+	EngineArithmetic = "arithmetic"
+	EngineGoal       = "start is goal" // of a board without anything to move
+)
+
+// Claim records that the status rests on a solver's claim.
+func (c *Credit) Claim(solver string) { c.ClaimedBy = solver }
+
+// Prove records what proves the status without that claim, each once.
+func (c *Credit) Prove(by ...string) {
+	for _, name := range by {
+		if !slices.Contains(c.ProvenBy, name) {
+			c.ProvenBy = append(c.ProvenBy, name)
+		}
+	}
+}
+
+// credit gives a solver's result its claimant, or says that no solver was needed.
+func (out *Result) credit(r *model.Result) {
+	decided := r.Done() || r.Status == model.StatusInfeasible || r.Status == model.StatusUnbounded
+	switch {
+	case called(r) && r.Certified:
+		out.Prove(ByDuals)
+	case called(r) && (decided || finite(r.Bound)):
+		out.Claim(r.Engine)
+	case !called(r) && decided:
+		out.Engine = EngineArithmetic
+		out.Prove(ByArithmetic)
+	}
+}
+
+// creditCover gives credit for what a cover's last program showed. A solution rests on no
+// claim, because it was re-checked; that there is no other one, or no cheaper one, does.
+func (out *Result) creditCover(r *model.Result, costs bool) {
+	out.Credit = Credit{}
+	if r.Status != model.StatusInfeasible && !costs {
+		return
+	}
+	out.credit(r)
+	removed := 0
+	for _, removal := range out.Removals {
+		removed += removal.Options
+	}
+	if !called(r) && removed > 0 && r.Status == model.StatusInfeasible { // they left some item without options
+		out.Engine, out.ProvenBy = EngineReductions, []string{ByReductions}
+	}
+}
+
+// called reports whether a solver was called at all: backends.Solve answers models
+// without nonzeros itself, and none once the context has ended.
+func called(r *model.Result) bool { return r.Solve > 0 }
+
+// finite reports whether x is a known number.
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+
+// effort describes what a solver did: "409 nodes, 12,000 LP iterations".
+func effort(r *model.Result) string {
+	if r.Nodes == 0 && r.LPIterations == 0 {
+		if r.Engine == "highs" { // it reports both, so zeros mean that presolve solved the model
+			return "presolve, 0 nodes, 0 LP iterations"
+		}
+		return ""
+	}
+	return english.Count(r.Nodes, "node") + ", " + english.Count(r.LPIterations, "LP iteration")
+}
+
+// How a horizon was closed, in one row with its seconds. Own.
+
+// Proof is how a horizon of a board was closed, or a part of one. Its JSON is that of the
+// key proofs.
+type Proof struct {
+	Horizon  int          `json:"horizon"`            // periods of the program
+	Result   model.Status `json:"result"`             // infeasible, or what was found
+	By       string       `json:"by"`                 // what closed it: reductions, a solver with its nodes, or both
+	Columns  int          `json:"columns"`            // of the program that a solver got; 0: none did
+	Before   int          `json:"moves_before"`       // moves of a tile at a step that reachability alone leaves
+	After    int          `json:"moves_after"`        // and those left by all reductions
+	Seconds  float64      `json:"seconds"`            // reductions, program and solver
+	Reducing float64      `json:"reduction_seconds"`  // in reductions
+	Solving  float64      `json:"solver_seconds"`     // in the solver
+	Patterns string       `json:"patterns,omitempty"` // numbers of tiles of the patterns whose networks were built last
+	Part     string       `json:"part,omitempty"`     // of the horizon's plans; all parts have a row unless one has a plan
+}
+
+// proofOf is the row of a program that gave a result.
+// Before and After count the moves left after the first and after the last reduction; both are 0
+// where none ran. Patterns are written by their sizes, as 6-6-3.
+func proofOf(p *planning.Program, r *Result, by string, all time.Duration) Proof {
+	q := Proof{Horizon: p.MostMoves, Result: r.Status, By: by, Seconds: all.Seconds(), Reducing: p.Reducing.Seconds(), Solving: r.Solving.Seconds(), Part: p.Part}
+	if r.Size != nil {
+		q.Columns = r.Size.Columns
+	}
+	if n := len(p.Steps); n > 0 {
+		q.Before, q.After = p.Steps[0].Moves, p.Steps[n-1].Moves
+	}
+	for i, tiles := range p.Patterns {
+		if i > 0 {
+			q.Patterns += "-"
+		}
+		q.Patterns += fmt.Sprint(len(tiles))
+	}
+	return q
+}
+
+// reducedBy names the reduction that closed a horizon, or was the last to run.
+func reducedBy(p *planning.Program) string {
+	name := p.Refuted
+	if n := len(p.Steps); name == "" && n > 0 {
+		name = p.Steps[n-1].Name
+	}
+	return EngineReductions + ": " + name
+}
+
+// solvedBy describes what closed a program that reached a solver: the reductions that ran
+// before, the solver, and its effort.
+func solvedBy(p *planning.Program, r *model.Result) string {
+	if !called(r) {
+		if r.Status == model.StatusLimit {
+			return reducedBy(p) + ", stopped"
+		}
+		return ByArithmetic
+	}
+	work, text := effort(r), r.Engine
+	if work != "" {
+		text += ": " + work
+	}
+	if len(p.Steps) > 1 { // more than reachability, which only says which variables there are
+		if text = EngineReductions + " + " + r.Engine; work != "" {
+			text += " (" + work + ")"
+		}
+	}
+	if r.Status != model.StatusInfeasible && r.Status != model.StatusOptimal {
+		text += ", stopped"
+	}
+	return text
+}
+
+// General models: one solve, and the solver that claims its outcome. Own.
+
+// Model solves a general model. It uses Backend, Solver and Watch of the options.
+func Model(ctx context.Context, m *model.Model, o Options) (*Result, error) {
+	b, err := o.backend()
+	if err != nil {
+		return nil, err
+	}
+	o.Watch.program(m, b, "")
+	r, err := backends.Solve(ctx, b, m, o.Solver)
+	if err != nil {
+		return nil, err
+	}
+	return ModelResult(m, r), nil
+}
+
+// ModelResult returns the method's result for a solver's result of a model, with the solver as
+// the claimant.
+func ModelResult(m *model.Model, r *model.Result) *Result {
+	out := newResult()
+	out.take(m, r)
+	out.Point, out.Checked = r, r.Status.HasPoint() && r.Checked
+	return out
 }

@@ -6,7 +6,11 @@ package propagate
 // volume 2, section 4.2.2) and a fused multiply-add for products and quotients. Where nothing
 // was rounded, as with whole numbers of puzzles, the result is exact.
 
-import "math"
+import (
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+)
 
 // tiny is from where on downwards the error of a product may itself be rounded.
 const tiny = 0x1p-960
@@ -68,3 +72,92 @@ func divDown(n, d float64) float64 {
 func addUp(a, b float64) float64 { return -addDown(-a, -b) }
 func mulUp(a, b float64) float64 { return -mulDown(-a, b) }
 func divUp(n, d float64) float64 { return -divDown(-n, d) }
+
+// span is a number of which only two bounds are known.
+type span struct{ low, high float64 }
+
+func exactly(x float64) span { return span{x, x} }
+
+// exact returns the numbers where both bounds are the same, otherwise nil.
+func exact(all []span) []float64 {
+	x := make([]float64, len(all))
+	for j, s := range all {
+		if x[j] = s.low; s.low != s.high {
+			return nil
+		}
+	}
+	return x
+}
+
+// product returns a·b.
+func product(a, b float64) span {
+	p := a * b
+	if math.Abs(p) > tiny && math.FMA(a, b, -p) == 0 {
+		return span{p, p}
+	}
+	return span{mulDown(a, b), mulUp(a, b)}
+}
+
+func (s span) plus(t span) span { return span{addDown(s.low, t.low), addUp(s.high, t.high)} }
+
+func (s span) times(x float64) span {
+	return span{math.Min(mulDown(s.low, x), mulDown(s.high, x)), math.Max(mulUp(s.low, x), mulUp(s.high, x))}
+}
+
+// over is the number divided by a positive one.
+func (s span) over(d float64) span { return span{divDown(s.low, d), divUp(s.high, d)} }
+
+// least is the least value of z·v for a v between two bounds, which may be infinite. Over v it is
+// concave, so that it is taken at one of them.
+func (s span) least(lower, upper float64) float64 {
+	at := func(v float64) float64 {
+		z := s.low
+		if v < 0 {
+			z = s.high
+		}
+		switch {
+		case z == 0:
+			return 0
+		case math.IsInf(v, 0):
+			return z * v
+		}
+		return mulDown(z, v)
+	}
+	return math.Min(at(lower), at(upper))
+}
+
+// Activity returns the least and the largest value of Σ a x over bounds, rounded outwards;
+// infinite where there is none.
+func Activity(index []int32, value, lower, upper []float64) (least, most float64) {
+	for k, j := range index {
+		l, u := lower[j], upper[j]
+		if value[k] < 0 {
+			l, u = u, l
+		}
+		least = addDown(least, extended(value[k], l, mulDown))
+		most = addUp(most, extended(value[k], u, mulUp))
+	}
+	return least + 0, most + 0 // never -0
+}
+
+// extended is c·bound where the bound may be infinite; c is not 0.
+func extended(c, bound float64, mul func(a, b float64) float64) float64 {
+	if math.IsInf(bound, 0) {
+		return c * bound
+	}
+	return mul(c, bound)
+}
+
+// Divisor returns the greatest common divisor of the coefficients of a row that has whole
+// coefficients and whole columns only; 0 for other rows.
+func Divisor(a model.Matrix, r int) float64 {
+	divisor := 0.0
+	index, value := a.Row(r)
+	for k, j := range index {
+		if !a.Type[j].IsInteger() || value[k] != math.Trunc(value[k]) || math.Abs(value[k]) > huge {
+			return 0
+		}
+		divisor = gcd(divisor, math.Abs(value[k]))
+	}
+	return divisor
+}

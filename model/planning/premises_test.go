@@ -10,7 +10,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Each premise of premises.go is broken here on purpose.
+// Each premise of the table of reductions is broken here on purpose.
 
 // Networks that leave a tile out, or have one twice, are no partition: budgets and prices
 // must do nothing there, for their sums would count a move never or twice.

@@ -24,28 +24,61 @@ type reductionOptions struct {
 	MostTiles int
 
 	stop  func() bool // ends the reductions early, which leaves more; nil: never
-	parts bool        // the caller takes parts, see split.go
+	parts bool        // the caller takes parts, see deepening.go
 	most  int         // rounds of prices at a time; 0: as many as each stage has
 	wide  int         // arcs of the networks of pairs from which on it takes them at once; below that only where growing fails
 }
 
-// The reductions by name, in the order they run.
+// reduction is a row of the table of reductions. Each takes something for granted: a premise that
+// is checked where it runs, at the place that the row names. A reduction whose premise does not hold
+// is not run.
+type reduction struct {
+	name    string
+	does    string // one line
+	premise string // and where it is checked
+	file    string // whose head gives the idea and its source
+}
+
+// The names of the reductions.
 const (
-	bounding  = "bound"    // deepening starts where patterns alone allow a plan: bound.go
-	reversal  = "reversal" // no move is taken straight back
-	budgets   = "budgets"  // what one pattern may cost, given the others: budgets.go
-	pricing   = "prices"   // the dual of the synchronized networks: prices.go
-	pairing   = "pairs"    // patterns of two tiles
-	growing   = "patterns" // larger patterns
-	splitting = "split"    // the plans are divided by the blank's cell at half-time: split.go
+	bounding  = "bound"
+	reversal  = "reversal"
+	budgets   = "budgets"
+	pricing   = "prices"
+	pairing   = "pairs"
+	growing   = "patterns"
+	splitting = "split"
 )
+
+// reductions is the table --reduce chooses from, in the order they run. All take for granted that
+// there is one blank, every tile once, and that start and goal are of one size: puzzle.Slide's Check
+// in newGrid. Costs are counted in 8 bits and prices in 32: checkHorizon below. The horizon may have
+// any parity: with the wrong one there is no path.
+//
+// The premise of reversal: a longer horizon may have plans that all take back a move, so what is
+// refuted with it is no more than "no plan in which no move is taken back": Program.NoReversal says
+// so. A deepening, which has refuted all shorter horizons, may conclude that there is no plan. The
+// flow program has rows that say the same: back.
+var reductions = []reduction{
+	{bounding, "deepening starts where patterns alone allow a plan", "patterns have every tile once, so that no move is counted twice: they are chunks of a permutation, see orders", "bound.go"},
+	{reversal, "no move is taken straight back", "the plans that matter are the shortest ones: Program.NoReversal", "join.go"},
+	{budgets, "what one pattern may cost, given the others", "the networks' patterns partition the tiles: partitioned", "budgets.go"},
+	{pricing, "the dual of the synchronized networks", "the same, so that prices add up to a unit for every move: partitioned", "prices.go"},
+	{pairing, "patterns of two tiles", "two networks to be joined have no tile in common: disjoint", "grow.go"},
+	{growing, "larger patterns", "the same: disjoint", "grow.go"},
+	{splitting, "the plans are divided by the blank's cell at half-time", "the networks have costs of their states from both ends, which prices give; the blank is in one cell at a time, so that the parts have every plan once", "deepening.go"},
+}
 
 // BoundReduction is the name of the reduction that refutes the horizons below the first.
 const BoundReduction = bounding
 
 // ReductionNames returns the names of all reductions.
 func ReductionNames() []string {
-	return []string{bounding, reversal, budgets, pricing, pairing, growing, splitting}
+	var names []string
+	for _, r := range reductions {
+		names = append(names, r.name)
+	}
+	return names
 }
 
 // check reports a name that is no reduction's.
@@ -105,7 +138,7 @@ type reducer struct {
 	parts   []*network // their patterns partition the tiles
 	base    int        // arcs that the networks had after the last step, or were joined with since
 	steps   []Step
-	toSplit *reducer // networks of pairs to be split (split.go), where growing them leaves too much; else nil
+	toSplit *reducer // networks of pairs to be split (deepening.go), where growing them leaves too much; else nil
 	by      string   // the reduction that left no plan; "" while there may be one
 }
 
@@ -359,3 +392,30 @@ func tilesOf(mask uint64) []int {
 	}
 	return tiles
 }
+
+// The checks of the premises.
+
+// mostHorizon keeps a network's least costs below unreached, and the sums of prices over
+// at most 35 networks below beyond.
+const mostHorizon = 250
+
+// checkHorizon reports whether a horizon's costs and prices can be counted.
+func checkHorizon(horizon int) error {
+	if horizon > mostHorizon {
+		return fmt.Errorf("horizon %d; programs for plans of exactly T moves take at most %d moves", horizon, mostHorizon)
+	}
+	return nil
+}
+
+// partitioned reports whether the networks' patterns have every tile exactly once.
+func (r *reducer) partitioned() bool {
+	all, many := uint64(0), 0
+	for _, n := range r.parts {
+		all |= n.mask
+		many += bits.OnesCount64(n.mask)
+	}
+	return all == uint64(1)<<r.cells-2 && many == r.tiles()
+}
+
+// disjoint reports whether two networks have no tile in common.
+func disjoint(a, b *network) bool { return a.mask&b.mask == 0 }

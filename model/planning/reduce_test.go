@@ -1,10 +1,13 @@
 package planning
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"os"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -247,6 +250,29 @@ func TestDeepeningStopped(t *testing.T) {
 			if p, err := d.Next(over); err != nil || !p.Stopped || d.Bound() != bound {
 				t.Errorf("%s: %+v, %v; the bound went from %d to %d", f.Name, p, err, bound, d.Bound())
 			}
+		}
+	}
+}
+
+// The page of the formulations has a row for every reduction with its file, and names every
+// formulation; each row of the tables says what it does, and of a reduction what it takes for granted.
+func TestDocsHaveTheTables(t *testing.T) {
+	page, err := os.ReadFile("../../docs/explanation/formulations.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range reductions {
+		row := regexp.MustCompile("(?m)^\\| `" + r.name + "` \\|.*\\| `" + regexp.QuoteMeta(r.file) + "` \\|$")
+		if !row.Match(page) || r.does == "" || r.premise == "" {
+			t.Errorf("reduction %s: a row of docs/explanation/formulations.md with %s, what it does and its premise are expected", r.name, r.file)
+		}
+		if _, err := os.Stat(r.file); err != nil {
+			t.Errorf("reduction %s: %v", r.name, err)
+		}
+	}
+	for _, f := range formulations {
+		if !bytes.Contains(page, []byte("`"+f.Name+"`")) || f.Summary == "" {
+			t.Errorf("formulation %s: a summary and a place in docs/explanation/formulations.md are expected", f.Name)
 		}
 	}
 }

@@ -1,8 +1,10 @@
 package setpartition_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -261,5 +263,18 @@ func TestReduceRefuses(t *testing.T) {
 	}
 	if _, err := setpartition.Reduce(context.Background(), &puzzle.Cover{Primary: 1}, nil, nil); err == nil {
 		t.Error("a cover that fails its check was reduced")
+	}
+}
+
+// The page has a row for every reduction of the table, which says what it does.
+func TestDocsHaveTheReductions(t *testing.T) {
+	page, err := os.ReadFile("../../docs/explanation/formulations-cover.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range setpartition.Reductions() {
+		if !bytes.Contains(page, []byte("\n| `"+r.Name+"` |")) || r.Summary == "" {
+			t.Errorf("reduction %s: a summary and a row of docs/explanation/formulations-cover.md are expected", r.Name)
+		}
 	}
 }
