@@ -22,23 +22,20 @@ import (
 //	8  nonzeros of rows and objectives
 //	9  longest names
 //	10 common expressions
-func (t *reader) head() error {
-	line, err := t.text.line()
-	if err != nil {
-		return err
+func (t *reader) head() {
+	const lines = "ten lines of a head"
+	line := t.text.line(lines)
+	if t.ok() && (line == "" || line[0] != 'g' && line[0] != 'b') {
+		t.wrong("no .nl file", "a first line that begins with g (text) or b (binary)")
 	}
-	if line == "" || line[0] != 'g' && line[0] != 'b' {
-		return t.wrong("no .nl file", "a first line that begins with g (text) or b (binary)")
+	if !t.ok() {
+		return
 	}
-	if err := t.first(line[1:]); err != nil {
-		return err
-	}
+	t.first(strings.Fields(line[1:]))
 	binary := line[0] == 'b'
 	var numbers [11][]int // by number of the line
 	for i := 2; i <= 10; i++ {
-		if numbers[i], err = t.numbers(); err != nil {
-			return err
-		}
+		numbers[i] = t.numbers(t.text.line(lines))
 	}
 	at := func(line, place int) int {
 		if n := numbers[line]; place < len(n) {
@@ -48,42 +45,37 @@ func (t *reader) head() error {
 	}
 	t.columns, t.rows, t.goals = at(2, 0), at(2, 1), at(2, 2)
 	t.binary, t.integer = at(7, 0), at(7, 1)
-	if err := t.sizes(at); err != nil {
-		return err
-	}
+	t.sizes(at)
 	if binary {
 		if order := at(6, 2); order > 1 {
-			return t.wrong(fmt.Sprintf("binary numbers of kind %d", order), "0 or 1, which is IEEE arithmetic, little-endian")
+			t.wrong(fmt.Sprintf("binary numbers of kind %d", order), "0 or 1, which is IEEE arithmetic, little-endian")
 		}
-		t.scanner = &binaryScanner{file: t.text.file, r: t.text.r}
+		t.scanner = &binaryScanner{source: t.text.source}
 	}
-	return nil
 }
 
 // first reads the options: their count and then as many numbers.
-func (t *reader) first(line string) error {
-	line, _, _ = strings.Cut(line, "#")
-	fields := strings.Fields(line)
+func (t *reader) first(fields []string) {
 	if len(fields) == 0 {
-		return nil
+		return
 	}
 	n, err := strconv.Atoi(fields[0])
 	if err != nil || n < 0 || n > 9 {
-		return t.wrong(fmt.Sprintf("%.20q options", fields[0]), "a number from 0 to 9")
+		t.wrong(fmt.Sprintf("%.20q options", fields[0]), "a number from 0 to 9")
+		return
 	}
 	for _, f := range fields[1:min(n+1, len(fields))] {
 		option, err := strconv.Atoi(f)
 		if err != nil {
-			return t.wrong(fmt.Sprintf("the option %.20q", f), "a whole number")
+			t.wrong(fmt.Sprintf("the option %.20q", f), "a whole number")
 		}
 		t.options = append(t.options, option)
 	}
-	return nil
 }
 
 // sizes refuses what the head says is not, and sizes that do not fit together.
 // at(line, place) is a number of the head, place from 0, or 0 where a line has fewer numbers.
-func (t *reader) sizes(at func(line, place int) int) error {
+func (t *reader) sizes(at func(line, place int) int) {
 	sum := func(line, from, to int) (n int) {
 		for place := from; place <= to; place++ {
 			n += at(line, place)
@@ -99,41 +91,37 @@ func (t *reader) sizes(at func(line, place int) int) error {
 		{at(6, 1), "functions"}, {sum(7, 2, 4), "integers in nonlinear places"}, {sum(10, 0, 4), "common expressions"},
 	} {
 		if c.count > 0 {
-			return t.wrong(fmt.Sprintf("%d %s", c.count, c.what), "a linear model")
+			t.wrong(fmt.Sprintf("%d %s", c.count, c.what), "a linear model")
 		}
 	}
 	switch {
 	case t.columns > mostEntries || t.rows > mostEntries:
-		return t.wrong(fmt.Sprintf("%d variables and %d constraints", t.columns, t.rows), fmt.Sprintf("at most %d", mostEntries))
+		t.wrong(fmt.Sprintf("%d variables and %d constraints", t.columns, t.rows), fmt.Sprintf("at most %d", mostEntries))
 	case t.binary+t.integer > t.columns:
-		return t.wrong(fmt.Sprintf("%d binary and %d integer variables of %d", t.binary, t.integer, t.columns), "no more than there are variables")
+		t.wrong(fmt.Sprintf("%d binary and %d integer variables of %d", t.binary, t.integer, t.columns), "no more than there are variables")
 	}
-	return nil
 }
 
-// numbers reads a line of the head.
-func (t *reader) numbers() ([]int, error) {
-	line, err := t.text.line()
-	if err != nil {
-		return nil, err
-	}
-	line, _, _ = strings.Cut(line, "#")
-	var out []int
+// numbers are those of a line of the head.
+func (t *reader) numbers(line string) (out []int) {
 	for _, f := range strings.Fields(line) {
 		n, err := strconv.Atoi(f)
 		if err != nil || n < 0 || n > 1<<31-1 {
-			return nil, t.wrong(fmt.Sprintf("%.20q in the head", f), "a whole number from 0")
+			t.wrong(fmt.Sprintf("%.20q in the head", f), "a whole number from 0")
 		}
 		out = append(out, n)
 	}
-	return out, nil
+	return out
 }
 
 // build makes the model. Continuous columns come first, then binary, then integer
 // ones: the order of the columns of a linear model ("Hooking your solver", table 3).
 func (t *reader) build() (*model.Model, error) {
 	if t.columns > 0 && !t.seenBounds || t.rows > 0 && !t.seenSides {
-		return nil, t.wrong("no bounds of the variables or of the constraints", "a segment b and a segment r")
+		t.wrong("no bounds of the variables or of the constraints", "a segment b and a segment r")
+	}
+	if !t.ok() {
+		return nil, nil
 	}
 	m := model.New("nl")
 	at := t.declare(m)

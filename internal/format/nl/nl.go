@@ -11,7 +11,7 @@
 package nl
 
 import (
-	"bufio"
+	"fmt"
 	"io"
 	"slices"
 
@@ -57,51 +57,53 @@ const mostEntries = 20_000_000
 // What is wrong, and what is not linear, is a *textpos.Error with its line, or
 // without one in the binary part.
 func Read(file string, r io.Reader) (*Problem, error) {
+	text := &textScanner{source: newSource(file, r)}
 	t := &reader{
-		text: textScanner{file: file, r: bufio.NewReaderSize(r, 1<<16)},
+		scanner: text, text: text,
 		cost: map[int]float64{}, rowConstant: map[int]float64{}, linear: map[int]entries{},
 	}
-	t.scanner = &t.text
-	if err := t.head(); err != nil {
-		return nil, err
-	}
+	t.head()
 	for {
-		segment, ok, err := t.letter()
-		if err != nil {
-			return nil, err
-		}
+		segment, ok := t.letter()
 		if !ok {
 			break
 		}
-		if err := t.read(segment); err != nil {
-			return nil, err
-		}
+		t.read(segment)
 	}
 	m, err := t.build()
-	if err != nil {
-		return nil, err
+	if text.err != nil {
+		return nil, text.err
 	}
-	return &Problem{m, t.options}, nil
+	return &Problem{m, t.options}, err
 }
 
-// scanner gives the parts of a segment, in text or binary. Sizes and indices are
-// whole numbers from 0; a text scanner begins a new line with every letter and
-// at newline.
+// scanner gives the parts of a segment, in text or binary; a text scanner begins a new line with
+// every letter and at newline. It keeps the first error.
 type scanner interface {
-	letter() (c byte, ok bool, err error) // not ok at the end of the file
-	whole() (int, error)
-	signed() (int, error)
-	number() (float64, error)
-	word() (string, error)
-	newline() error
-	wrong(found, want string) error
+	letter() (c byte, ok bool) // not ok at the end of the file
+	signed() int
+	number() float64
+	word() string
+	newline()
+	wrong(found, want string)
+	ok() bool
+}
+
+// whole takes a size or an index, a whole number from 0.
+func (t *reader) whole() int {
+	n := t.signed()
+	if n < 0 {
+		t.wrong(fmt.Sprint(n), "a whole number from 0")
+		return 0
+	}
+	return n
 }
 
 // reader holds what was read. It grows with the text and not with what the head
 // claims.
 type reader struct {
 	scanner
-	text textScanner
+	text *textScanner // of the head
 
 	options               []int
 	columns, rows, goals  int // numbers of variables, constraints, objectives

@@ -147,11 +147,10 @@ func asBinary(text string) []byte {
 }
 
 func mustParse(field string) float64 {
-	var t textScanner
-	t.rest = field
-	x, err := t.number()
-	if err != nil {
-		panic(err)
+	t := textScanner{source: &source{}, rest: field}
+	x := t.number()
+	if t.err != nil {
+		panic(t.err)
 	}
 	return x
 }

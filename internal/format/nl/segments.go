@@ -20,39 +20,37 @@ import (
 
 // read reads one segment, whose letter is passed. Segments k (counts of entries), x and d
 // (start points) and S (suffixes) are skipped.
-func (t *reader) read(segment byte) error {
+func (t *reader) read(segment byte) {
 	switch segment {
 	case 'C':
-		i, err := t.upTo(t.rows, "constraint")
-		if err != nil {
-			return err
-		}
-		c, err := t.expression()
-		if c != 0 {
+		i := t.upTo(t.rows, "constraint")
+		if c := t.expression(); c != 0 {
 			t.rowConstant[i] = c
 		}
-		return err
 	case 'O':
-		return t.objective()
+		t.objective()
 	case 'r':
-		return t.sides(t.rows, &t.rowLower, &t.rowUpper, &t.seenSides)
+		t.sides(t.rows, &t.rowLower, &t.rowUpper, &t.seenSides)
 	case 'b':
-		return t.sides(t.columns, &t.lower, &t.upper, &t.seenBounds)
+		t.sides(t.columns, &t.lower, &t.upper, &t.seenBounds)
 	case 'J':
-		return t.row()
+		t.row()
 	case 'G':
-		return t.gradient()
+		t.gradient()
 	case 'k':
-		return t.skip(func() error { _, err := t.whole(); return err })
+		t.skip(t.whole(), func() { t.whole() })
 	case 'x', 'd':
-		return t.skip(t.pair)
+		t.skip(t.whole(), func() {
+			t.whole()
+			t.number()
+		})
 	case 'S':
-		return t.suffix()
+		t.suffix()
+	case 'F', 'V', 'L':
+		t.wrong(refused[segment], "a linear model")
+	default:
+		t.wrong(fmt.Sprintf("a segment %s", textpos.Quote(string(rune(segment)))), "one of C O r b J G k x d S")
 	}
-	if what, known := refused[segment]; known {
-		return t.wrong(what, "a linear model")
-	}
-	return t.wrong(fmt.Sprintf("a segment %s", textpos.Quote(string(rune(segment)))), "one of C O r b J G k x d S")
 }
 
 // refused are the segments of models that are not linear.
@@ -62,223 +60,155 @@ var refused = map[byte]string{
 
 // upTo reads an index below n.
 // what names the thing that the index is of, for the error.
-func (t *reader) upTo(n int, what string) (int, error) {
-	i, err := t.whole()
-	if err == nil && i >= n {
-		err = t.wrong(fmt.Sprintf("%s number %d", what, i), fmt.Sprintf("a number below %d", n))
+func (t *reader) upTo(n int, what string) int {
+	i := t.whole()
+	if i >= n {
+		t.wrong(fmt.Sprintf("%s number %d", what, i), fmt.Sprintf("a number below %d", n))
 	}
-	return i, err
+	return i
 }
 
 // expression reads an expression, which must be a constant.
 // A linear model has its linear terms in J and G; the expression that C or O gives in addition can
 // only be the constant, n and a number.
-func (t *reader) expression() (float64, error) {
-	c, ok, err := t.letter()
-	switch {
-	case err != nil:
-		return 0, err
+func (t *reader) expression() float64 {
+	switch c, ok := t.letter(); {
 	case !ok:
-		return 0, t.wrong("the end of the file", "an expression")
+		t.wrong("the end of the file", "an expression")
 	case c == 'n':
 		return t.number()
 	case c == 'v' || c == 'o' || c == 'f':
-		return 0, t.wrong("an expression that is not constant ("+string(rune(c))+")", "a linear model, whose expressions are constants such as n0")
+		t.wrong("an expression that is not constant ("+string(rune(c))+")", "a linear model, whose expressions are constants such as n0")
+	default:
+		t.wrong(fmt.Sprintf("an expression that begins with %s", textpos.Quote(string(rune(c)))), "a constant such as n0")
 	}
-	return 0, t.wrong(fmt.Sprintf("an expression that begins with %s", textpos.Quote(string(rune(c)))), "a constant such as n0")
+	return 0
 }
 
 // objective reads segment O: number, direction and constant of an objective. Only number
 // 0 counts.
-func (t *reader) objective() error {
-	i, err := t.upTo(t.goals, "objective")
-	if err != nil {
-		return err
-	}
-	sense, err := t.whole()
-	if err != nil {
-		return err
-	}
-	c, err := t.expression()
-	if err == nil && sense > 1 {
-		err = t.wrong(fmt.Sprintf("direction %d of an objective", sense), "0 to minimize or 1 to maximize")
+func (t *reader) objective() {
+	i, sense := t.upTo(t.goals, "objective"), t.whole()
+	c := t.expression()
+	if sense > 1 {
+		t.wrong(fmt.Sprintf("direction %d of an objective", sense), "0 to minimize or 1 to maximize")
 	}
 	if i == 0 {
 		t.maximize, t.constant = sense == 1, c
 	}
-	return err
 }
 
 // sides reads the bounds of rows or columns: a digit that says which there are,
 // then the numbers.
 // The lists grow as bounds are read and not by what the head claims, so a short file cannot ask for
 // much memory.
-func (t *reader) sides(n int, low, up *[]float64, seen *bool) error {
+func (t *reader) sides(n int, low, up *[]float64, seen *bool) {
 	if *seen {
-		return t.wrong("bounds for the second time", "each segment r and b once")
+		t.wrong("bounds for the second time", "each segment r and b once")
 	}
 	*seen = true
-	for range n {
-		c, ok, err := t.letter()
-		if err != nil {
-			return err
-		}
+	for k := 0; k < n && t.ok(); k++ {
+		c, ok := t.letter()
 		if !ok {
-			return t.wrong("the end of the file", "bounds of all rows and columns")
+			t.wrong("the end of the file", "bounds of all rows and columns")
+			return
 		}
-		l, u, err := t.side(c)
-		if err != nil {
-			return err
-		}
+		l, u := t.side(c)
 		*low, *up = append(*low, l), append(*up, u)
 	}
-	return nil
 }
 
 // side reads a pair of bounds of the kind that the digit says, the counterpart of
 // writer.side.
-func (t *reader) side(kind byte) (l, u float64, err error) {
+func (t *reader) side(kind byte) (l, u float64) {
 	l, u = math.Inf(-1), math.Inf(1)
 	switch kind {
 	case '0':
-		if l, err = t.number(); err == nil {
-			u, err = t.number()
-		}
+		l = t.number()
+		u = t.number()
 	case '1':
-		u, err = t.number()
+		u = t.number()
 	case '2':
-		l, err = t.number()
+		l = t.number()
 	case '3':
 	case '4':
-		l, err = t.number()
+		l = t.number()
 		u = l
 	case '5':
-		err = t.wrong("a complementarity constraint", "a linear model")
+		t.wrong("a complementarity constraint", "a linear model")
 	default:
-		err = t.wrong(fmt.Sprintf("bounds of kind %s", textpos.Quote(string(rune(kind)))), "a digit from 0 to 4")
+		t.wrong(fmt.Sprintf("bounds of kind %s", textpos.Quote(string(rune(kind)))), "a digit from 0 to 4")
 	}
 	l, _ = matrix.Side(l)
 	u, _ = matrix.Side(u)
-	if err == nil && (math.IsInf(l, 1) || math.IsInf(u, -1)) {
-		err = t.wrong("bounds beyond all numbers", "a lower bound below 1e20 and an upper one above -1e20")
+	if math.IsInf(l, 1) || math.IsInf(u, -1) {
+		t.wrong("bounds beyond all numbers", "a lower bound below 1e20 and an upper one above -1e20")
 	}
-	return l, u, err
+	return l, u
 }
 
 // terms reads the entries of a row or of the objective: their number, then column and
 // coefficient, one entry a line. one is called for each.
-func (t *reader) terms(one func(j int, a float64)) error {
-	n, err := t.whole()
-	if err != nil {
-		return err
-	}
+func (t *reader) terms(one func(j int, a float64)) {
+	n := t.whole()
 	if t.met += n; t.met > mostEntries {
-		return t.wrong(fmt.Sprintf("more than %d entries", mostEntries), "a smaller model")
+		t.wrong(fmt.Sprintf("more than %d entries", mostEntries), "a smaller model")
 	}
-	for range n {
-		if err := t.newline(); err != nil {
-			return err
-		}
-		j, err := t.upTo(t.columns, "variable")
-		if err != nil {
-			return err
-		}
-		a, err := t.number()
-		if err != nil {
-			return err
-		}
+	t.skip(n, func() {
+		j, a := t.upTo(t.columns, "variable"), t.number()
 		one(j, a)
-	}
-	return nil
+	})
 }
 
 // row reads segment J, the linear terms of a row.
 // A constraint without a segment J has no terms. The order of the terms is kept, and a column that
 // occurs twice is added up by the model.
-func (t *reader) row() error {
-	i, err := t.upTo(t.rows, "constraint")
-	if err != nil {
-		return err
-	}
+func (t *reader) row() {
+	i := t.upTo(t.rows, "constraint")
 	if _, twice := t.linear[i]; twice {
-		return t.wrong(fmt.Sprintf("the terms of constraint %d for the second time", i), "each segment J once")
+		t.wrong(fmt.Sprintf("the terms of constraint %d for the second time", i), "each segment J once")
 	}
 	var e entries
-	err = t.terms(func(j int, a float64) { e.index, e.value = append(e.index, int32(j)), append(e.value, a) })
+	t.terms(func(j int, a float64) { e.index, e.value = append(e.index, int32(j)), append(e.value, a) })
 	t.linear[i] = e
-	return err
 }
 
 // gradient reads segment G, the linear terms of an objective. Several for one column add
 // up.
-func (t *reader) gradient() error {
-	i, err := t.upTo(t.goals, "objective")
-	if err != nil {
-		return err
-	}
-	return t.terms(func(j int, a float64) {
+func (t *reader) gradient() {
+	i := t.upTo(t.goals, "objective")
+	t.terms(func(j int, a float64) {
 		if i == 0 {
 			t.cost[j] += a
 		}
 	})
 }
 
-// pair skips an index and a number.
-func (t *reader) pair() error {
-	if _, err := t.whole(); err != nil {
-		return err
-	}
-	_, err := t.number()
-	return err
-}
-
-// skip passes a count and that many lines, such as start points and column counts.
-// The count of segment k is one less than the number of columns; it is not compared with anything,
-// as nothing that follows depends on it.
-func (t *reader) skip(one func() error) error {
-	n, err := t.whole()
-	for i := 0; err == nil && i < n; i++ {
-		if err = t.newline(); err == nil {
-			err = one()
+// skip passes n lines, such as terms, start points and column counts. The count of segment k is
+// one less than the number of columns; it is not compared with anything, as nothing that follows
+// depends on it.
+func (t *reader) skip(n int, one func()) {
+	for k := 0; k < n && t.ok(); k++ {
+		if t.newline(); t.ok() {
+			one()
 		}
 	}
-	return err
 }
 
 // suffix skips values that a modeller attached: their kind, number and name, then
 // index and value, one a line. A kind with the bit 4 set has real numbers as values.
 // Suffixes that make special ordered sets would change the model and are refused.
-func (t *reader) suffix() error {
-	kind, err := t.whole()
-	if err != nil {
-		return err
-	}
-	n, err := t.whole()
-	if err != nil {
-		return err
-	}
-	name, err := t.word()
-	if err != nil {
-		return err
-	}
+func (t *reader) suffix() {
+	kind, n, name := t.whole(), t.whole(), t.word()
 	if name == "sosno" || name == "sos" || name == "ref" || name == "sosref" {
-		return t.wrong("the suffix "+name+", which makes special ordered sets", "a model without them")
+		t.wrong("the suffix "+name+", which makes special ordered sets", "a model without them")
 	}
-	for range n {
-		if err := t.newline(); err != nil {
-			return err
-		}
-		if _, err := t.whole(); err != nil {
-			return err
-		}
+	t.skip(n, func() {
+		t.whole()
 		if kind&4 != 0 {
-			_, err = t.number()
+			t.number()
 		} else {
-			_, err = t.signed()
+			t.signed()
 		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	})
 }

@@ -71,30 +71,29 @@ func WriteSol(w io.Writer, a Answer) error {
 // values are in the order of the .nl file. What is wrong is a *textpos.Error with
 // its line.
 func ReadSol(file string, r io.Reader) (*Answer, error) {
-	t := &solReader{textScanner{file: file, r: bufio.NewReaderSize(r, 1<<16)}}
+	t := &solReader{textScanner{source: newSource(file, r)}}
 	a := &Answer{Code: CodeUncertain}
 	var message []string
-	for {
-		line, ok, err := t.next()
-		if err != nil {
-			return nil, err
-		}
-		if !ok {
-			return nil, t.wrong("no line Options", "a .sol file in text")
-		}
+	for t.ok() {
+		line, ok := t.next()
 		if strings.TrimSpace(line) == "Options" {
 			break
 		}
+		if !ok {
+			t.wrong("no line Options", "a .sol file in text")
+		}
 		if len(message) == 1000 {
-			return nil, t.wrong("a message of more than 1000 lines", "a .sol file in text")
+			t.wrong("a message of more than 1000 lines", "a .sol file in text")
 		}
 		message = append(message, line)
 	}
 	a.Message = strings.TrimSpace(strings.Join(message, "\n"))
-	if err := t.numbers(a); err != nil {
-		return nil, err
+	t.numbers(a)
+	t.code(a)
+	if t.err != nil {
+		return nil, t.err
 	}
-	return a, t.code(a)
+	return a, nil
 }
 
 // solReader reads the part behind the message, which has one number a line: the options,
@@ -103,76 +102,49 @@ type solReader struct{ textScanner }
 
 // count reads a line of one number from 0 to most.
 // what names the things counted. The limit keeps a damaged file from asking for memory.
-func (t *solReader) count(what string, most int) (int, error) {
-	if err := t.newline(); err != nil {
-		return 0, err
+func (t *solReader) count(what string, most int) int {
+	t.newline()
+	n := t.signed()
+	switch {
+	case n < 0:
+		t.wrong(fmt.Sprint(n), "a whole number from 0")
+	case n > most:
+		t.wrong(fmt.Sprintf("%d %s", n, what), fmt.Sprintf("at most %d", most))
 	}
-	n, err := t.whole()
-	if err == nil && n > most {
-		err = t.wrong(fmt.Sprintf("%d %s", n, what), fmt.Sprintf("at most %d", most))
-	}
-	return n, err
+	return n
 }
 
 // numbers reads options, sizes and values into a; duals are skipped.
 // The file says how many duals and values it has; that this is no more than there are rows and columns
 // is all that is checked.
-func (t *solReader) numbers(a *Answer) error {
-	options, err := t.count("options", 9)
-	if err != nil {
-		return err
+func (t *solReader) numbers(a *Answer) {
+	for options := t.count("options", 9); options > 0 && t.ok(); options-- {
+		t.newline()
+		a.Options = append(a.Options, t.signed())
 	}
-	for range options {
-		if err := t.newline(); err != nil {
-			return err
-		}
-		n, err := t.signed()
-		if err != nil {
-			return err
-		}
-		a.Options = append(a.Options, n)
-	}
-	if a.Rows, err = t.count("constraints", mostEntries); err != nil {
-		return err
-	}
-	duals, err := t.count("duals", a.Rows)
-	if err != nil {
-		return err
-	}
-	if a.Columns, err = t.count("variables", mostEntries); err != nil {
-		return err
-	}
-	values, err := t.count("values", a.Columns)
-	if err != nil {
-		return err
-	}
-	for k := range duals + values {
-		if err := t.newline(); err != nil {
-			return err
-		}
-		x, err := t.number()
-		if err != nil {
-			return err
-		}
-		if k >= duals {
+	a.Rows = t.count("constraints", mostEntries)
+	duals := t.count("duals", a.Rows)
+	a.Columns = t.count("variables", mostEntries)
+	values := t.count("values", a.Columns)
+	for k := 0; k < duals+values && t.ok(); k++ {
+		t.newline()
+		if x := t.number(); k >= duals {
 			a.X = append(a.X, x)
 		}
 	}
-	return nil
 }
 
 // code reads the line objno, whose last number is solve_result_num. Old solvers leave it
 // out; the code then remains CodeUncertain.
-func (t *solReader) code(a *Answer) error {
-	line, ok, err := t.next()
+func (t *solReader) code(a *Answer) {
+	line, ok := t.next()
 	fields := strings.Fields(line)
-	if err != nil || !ok || len(fields) != 3 || fields[0] != "objno" {
-		return err
+	if !ok || len(fields) != 3 || fields[0] != "objno" {
+		return
 	}
 	n, err := strconv.Atoi(fields[2])
 	if err != nil || n < 0 {
-		return t.wrong(fmt.Sprintf("the code %.20q", fields[2]), "objno, 0 and a number from 0")
+		t.wrong(fmt.Sprintf("the code %.20q", fields[2]), "objno, 0 and a number from 0")
 	}
 	a.Code = n
-	return nil
 }
