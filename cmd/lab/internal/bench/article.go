@@ -7,14 +7,12 @@ package bench
 import (
 	"cmp"
 	"context"
-	"io"
 	"math"
 	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/cmd/internal/option"
-	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/native/polycube/article"
 )
 
@@ -53,25 +51,21 @@ of an unbroken run. --trials makes sampled cases short; such rows are called red
   lab article table2 --state table2.json TC-1 HP-8
   lab article takeover --trials 200 --svg takeover.svg`,
 		Rows: append([]option.Row{
-			{Name: "from", Into: option.To((*Numbers)(&b.From)), Help: "takeover: only a `LIST` of the pieces that remain when fewest fits takes over; 0, 2, ..., 34 without it"},
-			{Name: "rows", Into: option.To((*Numbers)(&b.Only)), Help: "only these rows, a `LIST` of numbers from 1; all without it"},
+			{Name: "from", Into: option.To((*numbers)(&b.From)), Help: "takeover: only a `LIST` of the pieces that remain when fewest fits takes over; 0, 2, ..., 34 without it"},
+			{Name: "rows", Into: option.To((*numbers)(&b.Only)), Help: "only these rows, a `LIST` of numbers from 1; all without it"},
 			{Name: "trials", Into: option.To(&b.Trials), Words: "10000, the article's", In: option.Between(1, 10000), Help: "a reduced run: only the first `N` trials of each sampled case"},
 			{Name: "state", Into: option.To(&b.State), Help: "keep what was counted, and the place in the search, in `FILE`; a run that was stopped goes on with it", Files: option.Continues},
 			limit(&b.Limit, 0, "stop a case after `DURATION` of wall time"),
 		}, pictures(&b.SVG, &b.PNG, "the rates beside the article's")...),
 		Run: func(ctx context.Context, l Line) error {
 			b.Output, b.Experiments = l.Output, l.Words
-			if err := cmp.Or(Numbers(b.From).within("from", 0, 35), Numbers(b.Only).within("rows", 1, 51)); err != nil {
+			if err := cmp.Or(numbers(b.From).within("from", 0, 35), numbers(b.Only).within("rows", 1, 51)); err != nil {
 				return err
 			}
 			return b.Run(ctx)
 		},
-		Offers: Experiments,
 	}
 }
-
-// Experiments returns the names of the experiments.
-func Experiments() []string { return []string{"table2", "takeover", "constraints"} }
 
 // Run searches the cases and prints a row for each.
 func (b *Article) Run(ctx context.Context) error {
@@ -185,13 +179,5 @@ func (b *Article) draw(name string, rows []caseRow) error {
 		}
 		picture.Points = append(picture.Points, chart.Rate{X: x, Value: row.Rate, Error: deviation}, chart.Rate{X: x + 0.3, Value: row.Article.Rate})
 	}
-	for _, file := range []struct{ name, format string }{{b.SVG, "svg"}, {b.PNG, "png"}} {
-		if file.name == "" {
-			continue
-		}
-		if err := outfile.Write(file.name, func(w io.Writer) error { return picture.Write(w, file.format) }); err != nil {
-			return err
-		}
-	}
-	return nil
+	return draw(b.SVG, b.PNG, picture.Write)
 }

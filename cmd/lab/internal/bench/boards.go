@@ -10,7 +10,6 @@ import (
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
-	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
@@ -118,10 +117,12 @@ func (b *Slide) one(ctx context.Context, set string, one benchmarks.Instance) (b
 	if row.FirstPlan == 0 {
 		row.FirstPlan = row.Plan
 	}
-	if verdict := referee.Slide(one.Slide, r.Moves); r.Solved && !verdict.OK {
-		return row, disagree("board %s: the referee refuses the plan: %s", one.ID, verdict.Reason)
+	if r.Solved {
+		if err := replayed(one.ID, one.Slide, r.Moves, one.Optimal); err != nil {
+			return row, err
+		}
 	}
-	if r.Solved && row.Plan < one.Optimal || row.Bound > one.Optimal || r.Optimal && row.Plan != one.Optimal {
+	if row.Bound > one.Optimal || r.Optimal && row.Plan != one.Optimal {
 		return row, disagree("board %s: plan of %d moves, bound %d, published are %d", one.ID, row.Plan, row.Bound, one.Optimal)
 	}
 	return row, nil

@@ -15,7 +15,6 @@ import (
 	learn "github.com/tilemip/tilemip/cmd/lab/internal/bootstrap"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/outfile"
-	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
@@ -196,11 +195,8 @@ func (b *Bootstrap) measure(ctx context.Context, boards []benchmarks.Instance, o
 		if !r.Solved {
 			continue
 		}
-		if verdict := referee.Slide(one.Slide, r.Moves); !verdict.OK {
-			return row, disagree("board %s: the referee refuses the plan: %s", one.ID, verdict.Reason)
-		}
-		if len(r.Moves) < one.Optimal {
-			return row, disagree("board %s: %d moves, but %d are published as optimal", one.ID, len(r.Moves), one.Optimal)
+		if err := replayed(one.ID, one.Slide, r.Moves, one.Optimal); err != nil {
+			return row, err
 		}
 		row.add(len(r.Moves), one.Optimal)
 	}

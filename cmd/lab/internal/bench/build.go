@@ -42,7 +42,7 @@ hand them to HiGHS, gurobipy to its own solver. Columns, rows, nonzeros and a we
 sum of all coefficients, costs and bounds must be equal; exit status 7 where not.
 
   lab build p-median --size 1280
-  lab build --repeat 5 --python python3`, strings.Join(BuildModels(), ", ")),
+  lab build --repeat 5 --python python3`, strings.Join(buildModels(), ", ")),
 		Rows: []option.Row{
 			{Name: "repeat", Into: option.To(&b.Repeat), Value: 3, In: option.From(1), Help: "build each model `N` times; seconds are the least"},
 			{Name: "size", Into: option.To(&b.Size), Words: "each its own", In: option.Between(5, 5000), Help: "places, cells of a side or moves `N` of every model"},
@@ -74,8 +74,8 @@ var builds = []built{
 	{"textbook", 80, textbookModel, nil},
 }
 
-// BuildModels returns the names of the models.
-func BuildModels() []string {
+// buildModels returns the names of the models.
+func buildModels() []string {
 	var names []string
 	for _, b := range builds {
 		names = append(names, b.name)
@@ -167,8 +167,8 @@ func (b *Build) chosen() (chosen []built, err error) {
 		}
 	}
 	for _, name := range b.Models {
-		if !slices.Contains(BuildModels(), name) {
-			return nil, usagef("no model is called %q; expected one of %s", name, strings.Join(BuildModels(), ", "))
+		if !slices.Contains(buildModels(), name) {
+			return nil, usagef("no model is called %q; expected one of %s", name, strings.Join(buildModels(), ", "))
 		}
 	}
 	return chosen, nil

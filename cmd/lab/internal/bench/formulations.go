@@ -13,7 +13,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"strings"
 	"time"
@@ -21,7 +20,6 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/cmd/internal/option"
-	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -86,14 +84,15 @@ its name or one of the words above. Below the table stands what the reductions l
 					return usagef("%s: --goal: %v", s.Name, err)
 				}
 			}
-			if backend == "" {
-				b.Backend, err = backends.Default()
-			} else {
-				b.Backend, err = backends.Lookup(backend)
+			var names []string
+			if backend != "" {
+				names = []string{backend}
 			}
+			chosen, err := chosenBackends(names)
 			if err != nil {
 				return err
 			}
+			b.Backend = chosen[0]
 			return b.Run(ctx)
 		},
 	}
@@ -202,7 +201,7 @@ func (b *Formulations) Run(ctx context.Context) error {
 			break
 		}
 	}
-	if err := errors.Join(b.reductions(rows), b.draw()); err != nil {
+	if err := errors.Join(b.reductions(rows), draw(b.SVG, b.PNG, b.chart.Write)); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
@@ -451,22 +450,4 @@ func value(x *float64) float64 {
 		return math.NaN()
 	}
 	return *x
-}
-
-// draw writes the chart to the files asked for.
-func (b *Formulations) draw() error {
-	for file, format := range map[string]string{b.SVG: "svg", b.PNG: "png"} {
-		if file == "" {
-			continue
-		}
-		if err := b.drawTo(file, format); err != nil {
-			return fmt.Errorf("writing %s: %w", file, err)
-		}
-	}
-	return nil
-}
-
-// drawTo writes the chart to a file, which is replaced only once all of it is written.
-func (b *Formulations) drawTo(file, format string) error {
-	return outfile.Write(file, func(w io.Writer) error { return b.chart.Write(w, format) })
 }

@@ -124,7 +124,7 @@ func (b *labelling) choose(l Line) (err error) {
 		if l.Given("walk") {
 			return usagef("--walk and --met-by exclude each other")
 		}
-		if b.Network, err = ReadNetwork(b.metBy); err != nil {
+		if b.Network, err = readNetwork(b.metBy); err != nil {
 			return err
 		}
 		b.Walk, b.Risk = 0, b.doubt

@@ -71,7 +71,7 @@ apart.
 			{Name: "formulation", Short: "f", Into: option.To(&b.Formulations), Help: "state the boards by the formulation `NAME`; may be repeated", Values: planning.FormulationNames, Open: true},
 			{Name: "backend", Short: "b", Into: option.To(&b.Backends), Help: "solve with the backend `NAME`; may be repeated", Values: backendNames, Open: true},
 			{Name: "method", Into: option.To(&b.Methods), Help: "solve by the method `NAME` of tilemip solve; may be repeated; without it and --formulation, the textbook's program and all methods", Values: integer.MethodNames, Open: true},
-			{Name: "size", Into: option.To(&b.Size), Value: "4x4", Help: "boards of `SIZE`: " + strings.Join(LadderSizes(), ", "), Values: LadderSizes, Open: true},
+			{Name: "size", Into: option.To(&b.Size), Value: "4x4", Help: "boards of `SIZE`: " + strings.Join(ladderSizes(), ", "), Values: ladderSizes, Open: true},
 			{Name: "boards", Into: option.To(&b.Boards), Words: "all", In: option.From(1), Help: "only the first `N` boards of a depth"},
 			{Name: "depth", Into: option.To(&b.Depths), Unit: "moves", Help: "only the boards of depth `N`; may be repeated"},
 			{Name: "cpu", Into: option.To(&b.CPU), Help: "the time limit and all seconds count CPU time of this process, not wall time"},

@@ -116,8 +116,8 @@ func chosenBackends(names []string) ([]backends.Backend, error) {
 // hardSet is the set of boards that were chosen for being hard; its rungs come last.
 const hardSet = "hard"
 
-// LadderSizes are the sizes of boards that there are ladders of.
-func LadderSizes() []string { return []string{"4x4", "3x4", "3x5", "4x5", "5x5"} }
+// ladderSizes are the sizes of boards that there are ladders of.
+func ladderSizes() []string { return []string{"4x4", "3x4", "3x5", "4x5", "5x5"} }
 
 // setsOf returns the names of the sets of boards of a size, in the order in which they are
 // climbed; "" is 4x4, the only size with a set of hard boards.
@@ -125,10 +125,10 @@ func setsOf(size string) ([]string, error) {
 	switch {
 	case size == "" || size == "4x4":
 		return []string{"ladder", hardSet}, nil
-	case slices.Contains(LadderSizes(), size):
+	case slices.Contains(ladderSizes(), size):
 		return []string{"ladder" + size}, nil
 	}
-	return nil, usagef("there is no ladder of size %q; expected one of %v", size, LadderSizes())
+	return nil, usagef("there is no ladder of size %q; expected one of %v", size, ladderSizes())
 }
 
 // chosenRungs returns the ladder of a size, or the requested depths, from the lowest depth up

@@ -21,15 +21,14 @@ import (
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
-// ReadNetwork returns a network that comes with the program, by its name ("" is the default
+// readNetwork returns a network that comes with the program, by its name ("" is the default
 // one), or else reads the file of that name. A name that is neither, and a file that is no
 // network, are usage errors.
-func ReadNetwork(name string) (*learned.Network, error) {
+func readNetwork(name string) (*learned.Network, error) {
 	n, err := learned.Open(name)
 	if err != nil && !slices.Contains(learned.Networks(), name) && name != "" {
 		return nil, usagef("%v", err)
@@ -98,7 +97,7 @@ histograms of the errors and of the moves beyond the optimum as SVG.
 		},
 		Run: func(ctx context.Context, l Line) (err error) {
 			b.Output = l.Output
-			if b.Network, err = ReadNetwork(network); err != nil {
+			if b.Network, err = readNetwork(network); err != nil {
 				return err
 			}
 			return b.Run(ctx)
@@ -337,14 +336,11 @@ func (b *Learned) measure(ctx context.Context, one learnedSetting) (learnedRow, 
 		if moves == nil {
 			continue
 		}
-		if verdict := referee.Slide(board, moves); !verdict.OK {
-			return row, disagree("board %s: the referee refuses the plan: %s", board.Start.Flat(), verdict.Reason)
+		if err := replayed(board.Start.Flat(), board, moves, len(b.solutions[i])); err != nil {
+			return row, err
 		}
 		row.solved++
 		over := len(moves) - len(b.solutions[i])
-		if over < 0 {
-			return row, disagree("board %s: %d moves, but %d were proven necessary", board.Start.Flat(), len(moves), len(b.solutions[i]))
-		}
 		for len(row.Over) <= over/2 {
 			row.Over = append(row.Over, 0)
 		}

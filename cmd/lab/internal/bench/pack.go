@@ -50,7 +50,7 @@ var packCases = []packCase{
 // The referee looks at every solution, outside the time.
 type Pack struct {
 	Output
-	Puzzles []string      // of PackPuzzles; none is all
+	Puzzles []string      // of packPuzzles; none is all
 	Repeat  int           // times that a puzzle is solved, at least 1; seconds are the median
 	Peer    string        // the polycube solver, run alternately; "" for none
 	Limit   time.Duration // of a puzzle
@@ -66,7 +66,7 @@ outside the time. Puzzles: %s; without one, all.
 With --peer each is also solved by the polycube solver, with its best options.
 
   lab pack --repeat 5
-  lab pack --peer ./polycube tetris bedlam`, strings.Join(PackPuzzles(), ", ")),
+  lab pack --peer ./polycube tetris bedlam`, strings.Join(packPuzzles(), ", ")),
 		Rows: []option.Row{
 			{Name: "repeat", Into: option.To(&b.Repeat), Value: 1, In: option.From(1), Help: "solve each puzzle `N` times; seconds are the median"},
 			{Name: "peer", Into: option.To(&b.Peer), Help: "the `PROGRAM` polycube 1.2.1, run in turn with ours", Files: option.Reads},
@@ -80,8 +80,8 @@ With --peer each is also solved by the polycube solver, with its best options.
 	}
 }
 
-// PackPuzzles returns the names of the rows.
-func PackPuzzles() []string {
+// packPuzzles returns the names of the rows.
+func packPuzzles() []string {
 	var names []string
 	for _, c := range packCases {
 		names = append(names, c.name)
@@ -105,7 +105,7 @@ type packRow struct {
 // Run prints a row for every puzzle.
 func (b *Pack) Run(ctx context.Context) error {
 	for _, name := range b.Puzzles {
-		if known := PackPuzzles(); !slices.Contains(known, name) {
+		if known := packPuzzles(); !slices.Contains(known, name) {
 			return usagef("no benchmark %q; expected one of %s", name, strings.Join(known, ", "))
 		}
 	}

@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/referee"
 )
 
 // ErrInterrupted says that the context ended a benchmark after a row.
@@ -41,6 +43,17 @@ func usagef(format string, args ...any) error {
 // disagree is an error about two answers that contradict each other, status 7.
 func disagree(format string, args ...any) error {
 	return &tilemip.DisagreeError{Reason: fmt.Sprintf(format, args...)}
+}
+
+// replayed has the referee replay a plan, and compares its length with that of a shortest one.
+func replayed(board string, s puzzle.Slide, moves []puzzle.Move, least int) error {
+	if verdict := referee.Slide(s, moves); !verdict.OK {
+		return disagree("board %s: the referee refuses the plan: %s", board, verdict.Reason)
+	}
+	if len(moves) < least {
+		return disagree("board %s: %d moves, but %d are needed", board, len(moves), least)
+	}
+	return nil
 }
 
 // number is x for JSON: nil when it is infinite or not a number.

@@ -31,7 +31,7 @@ import (
 // Train trains the networks of a plan. What a run leaves in Out is what the next goes on from.
 type Train struct {
 	Output
-	Plan    TrainPlan
+	Plan    trainPlan
 	Folder  string        // of the plan: names of files of labels are relative to it
 	Out     string        // folder for checkpoints, networks, loss curves and the table
 	Every   time.Duration // between two checkpoints
@@ -138,7 +138,7 @@ func (b *Train) print(row []string) error {
 }
 
 // definition is a sum over all that the row of an entry follows from, but the labels' bytes.
-func (b *Train) definition(e TrainEntry) (string, error) {
+func (b *Train) definition(e trainEntry) (string, error) {
 	whole := e
 	if e.Network != "" {
 		for _, o := range b.Plan.Entries {
@@ -166,7 +166,7 @@ func rowOf(table []byte, name string) []string {
 }
 
 // entry trains and measures; it returns the row, in which the definition is open.
-func (b *Train) entry(ctx context.Context, e TrainEntry) ([]string, error) {
+func (b *Train) entry(ctx context.Context, e trainEntry) ([]string, error) {
 	row := []string{e.Name, "", "", "", "", "", ""}
 	name := e.Network
 	if name == "" {
@@ -213,7 +213,7 @@ func (b *Train) prepare(ctx context.Context) error {
 }
 
 // train trains the network of an entry, or goes on with it, and writes it and its loss curve.
-func (b *Train) train(ctx context.Context, e TrainEntry) ([]string, error) {
+func (b *Train) train(ctx context.Context, e trainEntry) ([]string, error) {
 	recipe, err := b.Plan.recipe(e)
 	if err != nil {
 		return nil, err
@@ -283,7 +283,7 @@ func (b *Train) data(files []string, most int) (*training.Data, error) {
 
 // search solves the boards with the paper's A*. Boards that were not solved within the limit
 // count as the limit in the quantiles, and not in the optimal rate and the excess.
-func (b *Train) search(ctx context.Context, e TrainEntry, n *learned.Network) ([]string, error) {
+func (b *Train) search(ctx context.Context, e trainEntry, n *learned.Network) ([]string, error) {
 	estimate, err := learned.NewEstimator(ctx, n, 1)
 	if err != nil {
 		return nil, err

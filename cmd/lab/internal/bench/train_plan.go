@@ -16,19 +16,19 @@ import (
 	"github.com/tilemip/tilemip/cmd/lab/internal/training"
 )
 
-// TrainPlan is what the file of a plan holds.
-type TrainPlan struct {
+// trainPlan is what the file of a plan holds.
+type trainPlan struct {
 	Labels  map[string][]string `json:"labels"`             // files of labels by the name of the set
 	Held    []string            `json:"held_out,omitempty"` // files of labels to measure on
 	Base    training.Recipe     `json:"base"`
 	Boards  int                 `json:"boards"`     // random boards to search, 0 or more
 	Seed    uint64              `json:"board_seed"` // of them
 	Expand  int                 `json:"expand"`     // a search ends after so many expanded nodes
-	Entries []TrainEntry        `json:"networks"`
+	Entries []trainEntry        `json:"networks"`
 }
 
-// TrainEntry is a row: a network to train, or another search with one that stands above it.
-type TrainEntry struct {
+// trainEntry is a row: a network to train, or another search with one that stands above it.
+type trainEntry struct {
 	Name    string          `json:"name"`
 	Labels  string          `json:"labels,omitempty"`  // a set
 	Change  json.RawMessage `json:"change,omitempty"`  // of the base recipe
@@ -36,8 +36,8 @@ type TrainEntry struct {
 	Search  paper.AStar     `json:"search"`
 }
 
-// ReadTrainPlan reads the file of a plan. A field that does not exist is a usage error.
-func readTrainPlan(name string) (p TrainPlan, err error) {
+// readTrainPlan reads the file of a plan. A field that does not exist is a usage error.
+func readTrainPlan(name string) (p trainPlan, err error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return p, usagef("%v", err)
@@ -53,7 +53,7 @@ func readTrainPlan(name string) (p TrainPlan, err error) {
 		if _, known := p.Labels[e.Labels]; err == nil && (e.Name == "" || strings.ContainsAny(e.Name, "/\\\t\n") || (e.Network == "") != known) {
 			err = errors.New("expected a name without slashes, and either labels, one of the plan's sets, or a network")
 		}
-		if err == nil && e.Network != "" && !slices.ContainsFunc(p.Entries[:i], func(o TrainEntry) bool { return o.Name == e.Network && o.Network == "" }) {
+		if err == nil && e.Network != "" && !slices.ContainsFunc(p.Entries[:i], func(o trainEntry) bool { return o.Name == e.Network && o.Network == "" }) {
 			err = fmt.Errorf("network %q is not trained above it", e.Network)
 		}
 		if err == nil && e.Network == "" {
@@ -77,7 +77,7 @@ func strictJSON(text []byte, to any) error {
 }
 
 // recipe is the base recipe with the changes of an entry.
-func (p *TrainPlan) recipe(e TrainEntry) (r training.Recipe, err error) {
+func (p *trainPlan) recipe(e trainEntry) (r training.Recipe, err error) {
 	r = p.Base
 	r.Layers = slices.Clone(r.Layers)
 	if len(e.Change) > 0 {

@@ -7,6 +7,7 @@ package bench
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"strconv"
@@ -18,6 +19,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/outfile"
 )
 
 // Verb is a verb of the laboratory.
@@ -27,7 +29,6 @@ type Verb struct {
 	Help        string // what it measures, with examples
 	Rows        []option.Row
 	Run         func(context.Context, Line) error
-	Offers      func() []string // words that a shell may complete; nil for none
 }
 
 // Line is what a command line says besides the options, and where the verb shows what it finds.
@@ -73,11 +74,25 @@ func pictures(svg, png *string, what string) []option.Row {
 	}
 }
 
-// Numbers are whole numbers, separated by commas.
-type Numbers []int
+// draw writes a picture to the files of those rows that are named, each replaced only once all of
+// it is written.
+func draw(svg, png string, write func(w io.Writer, format string) error) error {
+	for _, file := range []struct{ name, format string }{{svg, "svg"}, {png, "png"}} {
+		if file.name == "" {
+			continue
+		}
+		if err := outfile.Write(file.name, func(w io.Writer) error { return write(w, file.format) }); err != nil {
+			return fmt.Errorf("writing %s: %w", file.name, err)
+		}
+	}
+	return nil
+}
+
+// numbers are whole numbers, separated by commas.
+type numbers []int
 
 // Set reads the numbers; the empty text is none.
-func (n *Numbers) Set(text string) error {
+func (n *numbers) Set(text string) error {
 	*n = nil
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' }) {
 		one, err := strconv.Atoi(strings.TrimSpace(word))
@@ -90,7 +105,7 @@ func (n *Numbers) Set(text string) error {
 }
 
 // within refuses a number outside a range.
-func (n Numbers) within(name string, least, most int) error {
+func (n numbers) within(name string, least, most int) error {
 	for _, one := range n {
 		if one < least || one > most {
 			return usagef("--%s %q; expected numbers from %d to %d, with commas between", name, strconv.Itoa(one), least, most)
