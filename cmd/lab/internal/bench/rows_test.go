@@ -19,6 +19,7 @@ import (
 	"github.com/tilemip/tilemip/internal/puzzletest"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
@@ -256,5 +257,40 @@ func TestLogOfTheLadder(t *testing.T) {
 	var option *tilemip.OptionError
 	if _, err := readLog(strings.NewReader(log.String()+"{}\nnot JSON\n"), "a"); !errors.As(err, &option) || !strings.Contains(err.Error(), "line 5") {
 		t.Errorf("%v; want an error of line 5", err)
+	}
+}
+
+// Other searches with a network, IDA* and open nodes in batches, are settings of their own, which
+// find plans.
+func TestSettings(t *testing.T) {
+	net, err := readNetwork("small")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := puzzle.Slide{Start: puzzle.StandardGoal(4, 4), Goal: puzzle.StandardGoal(4, 4)}
+	for _, m := range []puzzle.Move{puzzle.Up, puzzle.Left, puzzle.Up, puzzle.Right, puzzle.Up, puzzle.Left} {
+		s.Start, _ = s.Start.Apply(m)
+	}
+	b := Learned{Network: net, Pure: true, First: true, Views: 1, Weight: 1, Batches: []int{1, 8}}
+	for deepen, names := range map[bool]string{false: "small, first|small, first, 8 at once", true: "small, IDA*|small, IDA*, 8 at once"} {
+		b.Deepen = deepen
+		all, err := b.settings(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, one := range all {
+			got = append(got, one.name)
+			moves, nodes, err := one.solve(t.Context(), s)
+			if err != nil || nodes == 0 {
+				t.Errorf("%s: %d nodes, %v", one.name, nodes, err)
+			}
+			if err := replayed("", s, moves, 6); err != nil {
+				t.Errorf("%s: %v", one.name, err)
+			}
+		}
+		if strings.Join(got, "|") != names {
+			t.Errorf("settings %q, want %q", got, names)
+		}
 	}
 }
