@@ -32,38 +32,34 @@ type function struct {
 }
 
 // function reads a function into f, whose lists it uses again.
-func (t *reader) function(f *function) error {
+func (t *reader) function(f *function) {
 	if f.has == nil {
 		f.has = map[string]bool{}
 	}
 	clear(f.has)
 	*f = function{"", f.variables[:0], f.terms[:0], f.products[:0], f.constants[:0], f.has}
-	err := t.object(func(key string) (err error) {
+	t.object(func(key string) {
 		f.has[key] = true
 		switch key {
 		case "type":
-			f.kind, err = t.text()
+			f.kind = t.text()
 		case "name":
-			err = t.appendVariable(f)
+			t.appendVariable(f)
 		case "variables":
-			err = t.array(func(int) error { return t.appendVariable(f) })
+			t.array(func(int) { t.appendVariable(f) })
 		case "terms", "affine_terms":
-			err = t.array(func(int) error { return t.term(f) })
+			t.array(func(int) { t.term(f) })
 		case "quadratic_terms":
-			err = t.array(func(int) error { return t.product(f) })
+			t.array(func(int) { t.product(f) })
 		case "constant":
-			err = t.appendConstant(f)
+			t.appendConstant(f)
 		case "constants":
-			err = t.array(func(int) error { return t.appendConstant(f) })
+			t.array(func(int) { t.appendConstant(f) })
 		default:
-			err = t.skip(0)
+			t.skip(0)
 		}
-		return err
 	})
-	if err != nil {
-		return err
-	}
-	return t.complete(f)
+	t.complete(f)
 }
 
 // fields are those that a function of each type must have, as the schema says.
@@ -76,118 +72,99 @@ var fields = map[string][]string{
 }
 
 // complete checks that the function has the fields of its type.
-func (t *reader) complete(f *function) error {
+func (t *reader) complete(f *function) {
 	if f.kind == "" {
-		return t.wrong("a function without a type", `the key "type"`)
+		t.wrong("a function without a type", `the key "type"`)
 	}
 	need, known := fields[f.kind]
 	if !known {
-		return t.typeError("type", f.kind, "a linear function, or a quadratic one in the objective")
+		t.typeError("type", f.kind, "a linear function, or a quadratic one in the objective")
 	}
+	t.require("a "+f.kind, need, f.has)
+}
+
+// require checks that the keys that a type needs are there.
+func (t *reader) require(what string, need []string, has map[string]bool) {
 	for _, key := range need {
-		if !f.has[key] {
-			return t.wrong("a "+f.kind+" without "+key, "the key "+key)
+		if !has[key] {
+			t.wrong(what+" without "+key, "the key "+key)
 		}
 	}
-	return nil
 }
 
-// name reads the name of a variable and returns its number.
-func (t *reader) variableNumber() (int32, error) {
-	name, err := t.text()
-	if err != nil {
-		return 0, err
-	}
-	return t.numberOf(name)
+// variableNumber reads the name of a variable and returns its number.
+func (t *reader) variableNumber() int32 { return t.numberOf(t.text()) }
+
+func (t *reader) appendVariable(f *function) {
+	f.variables = append(f.variables, t.variableNumber())
+	t.keep(t.Limit.Nonzero(t))
 }
 
-func (t *reader) appendVariable(f *function) error {
-	k, err := t.variableNumber()
-	if err == nil {
-		f.variables = append(f.variables, k)
-		err = t.Limit.Nonzero(t)
-	}
-	return err
-}
-
-func (t *reader) appendConstant(f *function) error {
-	x, err := t.number()
-	if err == nil {
-		f.constants = append(f.constants, x)
-		err = t.Limit.Nonzero(t)
-	}
-	return err
+func (t *reader) appendConstant(f *function) {
+	f.constants = append(f.constants, t.number())
+	t.keep(t.Limit.Nonzero(t))
 }
 
 // term reads a ScalarAffineTerm or a VectorAffineTerm, which has one in it.
-func (t *reader) term(f *function) error {
+func (t *reader) term(f *function) {
 	e := entry{k: -1, a: math.NaN()}
-	scalar := func(key string) (err error) {
+	scalar := func(key string) {
 		switch key {
 		case "coefficient":
-			e.a, err = t.number()
+			e.a = t.number()
 		case "variable":
-			e.k, err = t.variableNumber()
+			e.k = t.variableNumber()
 		default:
-			err = t.skip(0)
+			t.skip(0)
 		}
-		return err
 	}
-	err := t.object(func(key string) error {
+	t.object(func(key string) {
 		switch key {
 		case "scalar_term":
-			return t.object(scalar)
+			t.object(scalar)
 		case "output_index":
-			i, err := t.count()
-			e.out = i - 1
-			return err
+			e.out = t.count() - 1
+		default:
+			scalar(key)
 		}
-		return scalar(key)
 	})
-	switch {
-	case err != nil:
-		return err
-	case e.k < 0 || math.IsNaN(e.a):
-		return t.wrong("a term without coefficient or variable", "both")
+	if e.k < 0 || math.IsNaN(e.a) {
+		t.wrong("a term without coefficient or variable", "both")
+		return
 	}
 	f.terms = append(f.terms, e)
-	return t.Limit.Nonzero(t)
+	t.keep(t.Limit.Nonzero(t))
 }
 
 // product reads a ScalarQuadraticTerm.
-func (t *reader) product(f *function) error {
+func (t *reader) product(f *function) {
 	p := product{-1, -1, math.NaN()}
-	err := t.object(func(key string) (err error) {
+	t.object(func(key string) {
 		switch key {
 		case "coefficient":
-			p.coefficient, err = t.number()
+			p.coefficient = t.number()
 		case "variable_1":
-			p.a, err = t.variableNumber()
+			p.a = t.variableNumber()
 		case "variable_2":
-			p.b, err = t.variableNumber()
+			p.b = t.variableNumber()
 		default:
-			err = t.skip(0)
+			t.skip(0)
 		}
-		return err
 	})
-	switch {
-	case err != nil:
-		return err
-	case p.a < 0 || p.b < 0 || math.IsNaN(p.coefficient):
-		return t.wrong("a quadratic term without coefficient or variables", "coefficient, variable_1 and variable_2")
+	if p.a < 0 || p.b < 0 || math.IsNaN(p.coefficient) {
+		t.wrong("a quadratic term without coefficient or variables", "coefficient, variable_1 and variable_2")
+		return
 	}
 	f.products = append(f.products, p)
-	return t.Limit.Nonzero(t)
+	t.keep(t.Limit.Nonzero(t))
 }
 
 // count reads a whole number from 1 that fits into 32 bits.
-func (t *reader) count() (int32, error) {
-	x, err := t.number()
-	if err == nil && (x < 1 || x > math.MaxInt32 || x != math.Trunc(x)) {
-		err = t.wrong(fmt.Sprintf("%g", x), "a whole number from 1")
+func (t *reader) count() int32 {
+	x := t.number()
+	if x < 1 || x > math.MaxInt32 || x != math.Trunc(x) {
+		t.wrong(fmt.Sprintf("%g", x), "a whole number from 1")
+		return 0
 	}
-	if err != nil {
-		return 0, err
-	}
-	return int32(x), nil
+	return int32(x)
 }

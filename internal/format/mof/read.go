@@ -26,8 +26,9 @@ const newest = 9
 func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 	t := &reader{scanner: newScanner(file, r), Builder: matrix.NewBuilder(file, r, "variable")}
 	t.Placer, t.Fail = t.scanner, t.failAt
-	if err := t.read(); err != nil {
-		return nil, t.Warnings.List(), err
+	t.read()
+	if t.err != nil {
+		return nil, t.Warnings.List(), t.err
 	}
 	m, err := t.build()
 	return m, t.Warnings.List(), err
@@ -51,158 +52,143 @@ type reader struct {
 const givenZeroOne = matrix.GivenOther
 
 // read reads the file's one object.
-func (t *reader) read() error {
+func (t *reader) read() {
 	version, variables, objective, constraints := false, false, false, false
-	err := t.object(func(key string) error {
+	t.object(func(key string) {
 		switch key {
 		case "version":
 			version = true
-			return t.version()
+			t.version()
 		case "name":
-			name, err := t.text()
-			t.name = name
-			return err
+			t.name = t.text()
 		case "variables":
 			variables = true
-			return t.array(func(int) error { return t.variable() })
+			t.array(func(int) { t.variable() })
 		case "objective":
 			objective = true
-			return t.objective()
+			t.objective()
 		case "constraints":
 			constraints = true
-			return t.array(t.constraint)
+			t.array(t.constraint)
+		default:
+			t.skip(0)
 		}
-		return t.skip(0)
 	})
-	if err != nil {
-		return err
-	}
 	for _, k := range []struct {
 		there bool
 		key   string
 	}{{version, "version"}, {variables, "variables"}, {objective, "objective"}, {constraints, "constraints"}} {
 		if !k.there {
-			return t.wrong("no key "+k.key, "version, variables, objective and constraints")
+			t.wrong("no key "+k.key, "version, variables, objective and constraints")
 		}
 	}
-	c, err := t.begin()
-	if err == nil && c != 0 {
-		err = t.unexpected(c, "nothing behind the last }")
+	if c := t.begin(); c != 0 {
+		t.unexpected(c, "nothing behind the last }")
 	}
-	return err
 }
 
 // version reads the version, of which 1 is known. Files of version 0 have other types.
-func (t *reader) version() error {
+func (t *reader) version() {
 	major, minor := -1.0, 0.0
-	err := t.object(func(key string) (err error) {
+	t.object(func(key string) {
 		switch key {
 		case "major":
-			major, err = t.number()
+			major = t.number()
 		case "minor":
-			minor, err = t.number()
+			minor = t.number()
 		default:
-			err = t.skip(0)
+			t.skip(0)
 		}
-		return err
 	})
 	switch {
-	case err != nil:
-		return err
+	case t.err != nil:
 	case major != 1:
-		return t.wrong(fmt.Sprintf("major version %g", major), "1")
+		t.wrong(fmt.Sprintf("major version %g", major), "1")
 	case minor > newest:
 		t.Warnings.Add(t.Errorf(0, "", "version 1.%g is later than 1.%d, which this reader knows", minor, newest))
 	}
-	return nil
 }
 
 // variable reads an element of variables.
-func (t *reader) variable() error {
+func (t *reader) variable() {
 	name, there := "", false
-	err := t.object(func(key string) (err error) {
+	t.object(func(key string) {
 		if key != "name" {
-			return t.skip(0)
+			t.skip(0)
+			return
 		}
 		there = true
-		name, err = t.text()
-		return err
+		name = t.text()
 	})
-	if err != nil {
-		return err
-	}
 	if !there || name == "" {
-		return t.wrong("a variable without a name", `an object with the key "name"`)
+		t.wrong("a variable without a name", `an object with the key "name"`)
+		return
 	}
-	k, err := t.numberOf(name)
-	if err != nil {
-		return err
-	}
+	k := t.numberOf(name)
 	if t.Columns[k].Mark >= 0 {
-		return t.wrong("the variable "+short(name)+" for the second time", "a name for each variable that no other has")
+		t.wrong("the variable "+short(name)+" for the second time", "a name for each variable that no other has")
+		return
 	}
 	t.Columns[k].Mark = len(t.columns)
 	t.columns = append(t.columns, k)
-	return nil
 }
 
 // numberOf returns the number of the variable called name, a new one when it is met first. The
 // mark of a variable is its column, -1 before the list of the variables has it.
-func (t *reader) numberOf(name string) (int32, error) {
+func (t *reader) numberOf(name string) int32 {
 	if k, ok := t.ByName[name]; ok {
-		return k, nil
+		return k
 	}
 	k, err := t.NewColumn(name)
+	t.keep(err)
 	at := -1
 	if len(t.path) > 1 && t.path[0].key == "constraints" {
 		at = t.path[1].index
 	}
 	t.Columns[k] = matrix.Column{Lower: math.Inf(-1), Upper: math.Inf(1), At: matrix.Place{Line: at}, Mark: -1}
-	return k, err
+	return k
 }
 
 // objective reads the sense and the function.
-func (t *reader) objective() error {
+func (t *reader) objective() {
 	sense, has := "", false
-	err := t.object(func(key string) (err error) {
+	t.object(func(key string) {
 		switch key {
 		case "sense":
-			sense, err = t.text()
-			return err
+			sense = t.text()
 		case "function":
 			has = true
-			return t.function(&t.cost)
+			t.function(&t.cost)
+		default:
+			t.skip(0)
 		}
-		return t.skip(0)
 	})
-	if err != nil {
-		return err
-	}
 	switch sense {
 	case "min", "max":
 		t.Maximize = sense == "max"
 	case "feasibility":
 		t.cost = function{}
-		return nil
+		return
 	default:
-		return t.wrong("the sense "+short(sense), "min, max or feasibility")
+		t.wrong("the sense "+short(sense), "min, max or feasibility")
 	}
 	if !has {
-		return t.wrong("no function", "one, or the sense feasibility")
+		t.wrong("no function", "one, or the sense feasibility")
 	}
 	switch t.cost.kind {
 	case "Variable", "ScalarAffineFunction", "ScalarQuadraticFunction":
-		return nil
+		return
 	}
-	return t.typeError("function.type", t.cost.kind, "Variable, ScalarAffineFunction or ScalarQuadraticFunction")
+	t.typeError("function.type", t.cost.kind, "Variable, ScalarAffineFunction or ScalarQuadraticFunction")
+	return
 }
 
 // typeError refuses a function or a set by its name; path is what follows the path reached.
-func (t *reader) typeError(path, kind, want string) error {
+func (t *reader) typeError(path, kind, want string) {
 	steps := append(append([]step(nil), t.path...), step{key: path})
 	e := t.Errorf(0, want, "")
 	e.Found = pathText(steps) + ": " + short(kind) + " is not taken here"
-	return e
+	t.keep(e)
 }
 
 // From what was read to the model: the variables get the places that their list gives them.

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf16"
@@ -32,9 +33,12 @@ type step struct {
 	index int
 }
 
+// scanner keeps the first error, in err. Nothing is read after it: next finds the end of the file, so
+// that every loop comes to an end and no caller has to ask.
 type scanner struct {
 	file      string
 	r         *bufio.Reader
+	err       error
 	line, col int // of the byte that next returns, from 1
 	path      []step
 	buf       []byte            // of the string or number read last
@@ -54,7 +58,13 @@ func (s *scanner) Errorf(_ int, want, format string, args ...any) *textpos.Error
 	return &textpos.Error{File: s.file, Line: s.line, Col: s.col, Found: found, Want: want}
 }
 
-func (s *scanner) wrong(found, want string) error { return s.Errorf(0, want, "%s", found) }
+func (s *scanner) keep(err error) {
+	if s.err == nil {
+		s.err = err
+	}
+}
+
+func (s *scanner) wrong(found, want string) { s.keep(s.Errorf(0, want, "%s", found)) }
 
 // pathText writes a path as constraints[3].set; a long key is cut.
 func pathText(path []step) string {
@@ -84,19 +94,22 @@ func short(name string) string {
 }
 
 // next takes one byte; ok is false at the end of the file.
-func (s *scanner) next() (c byte, ok bool, err error) {
-	c, err = s.r.ReadByte()
+func (s *scanner) next() (c byte, ok bool) {
+	if s.err != nil {
+		return 0, false
+	}
+	c, err := s.r.ReadByte()
 	if err != nil {
-		if errors.Is(err, io.EOF) {
-			return 0, false, nil
+		if !errors.Is(err, io.EOF) {
+			s.keep(err)
 		}
-		return 0, false, err
+		return 0, false
 	}
 	s.col++
 	if c == '\n' {
 		s.line, s.col = s.line+1, 1
 	}
-	return c, true, nil
+	return c, true
 }
 
 // back gives the byte back that next took; it must not be a line end.
@@ -106,64 +119,65 @@ func (s *scanner) back() {
 }
 
 // begin passes blanks and takes the first byte of what follows; 0 is the end of the file.
-func (s *scanner) begin() (byte, error) {
+func (s *scanner) begin() byte {
 	for {
-		c, ok, err := s.next()
-		if err != nil || !ok {
-			return 0, err
-		}
-		if c != ' ' && c != '\t' && c != '\n' && c != '\r' {
-			return c, nil
+		c, ok := s.next()
+		if !ok || c != ' ' && c != '\t' && c != '\n' && c != '\r' {
+			return c
 		}
 	}
 }
 
 // unexpected is the error for a first byte that is not what it should be.
-func (s *scanner) unexpected(c byte, want string) error {
+func (s *scanner) unexpected(c byte, want string) {
 	if c == 0 {
-		return s.wrong("the end of the file", want)
+		s.wrong("the end of the file", want)
+		return
 	}
 	s.back()
-	return s.wrong(textpos.Quote(string(rune(c))), want)
+	s.wrong(textpos.Quote(string(rune(c))), want)
+}
+
+// expect takes a first byte, which must be c.
+func (s *scanner) expect(c byte, want string) bool {
+	got := s.begin()
+	if got != c {
+		s.unexpected(got, want)
+	}
+	return got == c
+}
+
+// more takes what stands behind an element or a member: a comma, or the end.
+func (s *scanner) more(end byte, want string) bool {
+	c := s.begin()
+	if c != ',' && c != end {
+		s.unexpected(c, want)
+	}
+	return c == ','
 }
 
 // object reads an object and calls visit for each key; visit reads the value.
-func (s *scanner) object(visit func(key string) error) error {
-	c, err := s.begin()
-	if err != nil {
-		return err
-	}
-	if c != '{' {
-		return s.unexpected(c, "an object, which begins with {")
+func (s *scanner) object(visit func(key string)) {
+	if !s.expect('{', "an object, which begins with {") {
+		return
 	}
 	var seen []string
-	for {
-		if c, err = s.begin(); err != nil {
-			return err
-		}
+	for more := true; more; more = s.more('}', "a comma or }") {
+		c := s.begin()
 		if c == '}' && len(seen) == 0 {
-			return nil
+			return
 		}
 		if c != '"' {
-			return s.unexpected(c, "a key in quotes")
+			s.unexpected(c, "a key in quotes")
+			return
 		}
-		if seen, err = s.member(seen, visit); err != nil {
-			return err
-		}
-		if c, err = s.begin(); err != nil || c == '}' {
-			return err
-		}
-		if c != ',' {
-			return s.unexpected(c, "a comma or }")
-		}
+		seen = s.member(seen, visit)
 	}
 }
 
 // member reads one key, whose quote was taken, and its value.
-func (s *scanner) member(seen []string, visit func(key string) error) ([]string, error) {
-	if err := s.quoted(); err != nil {
-		return nil, err
-	}
+func (s *scanner) member(seen []string, visit func(key string)) []string {
+	s.quoted()
 	key, ok := s.known[string(s.buf)]
 	if !ok {
 		key = string(s.buf)
@@ -171,101 +185,76 @@ func (s *scanner) member(seen []string, visit func(key string) error) ([]string,
 			s.known[key] = key
 		}
 	}
-	for _, k := range seen {
-		if k == key {
-			return nil, s.wrong("the key "+short(key)+" for the second time", "each key of an object once")
-		}
+	if slices.Contains(seen, key) {
+		s.wrong("the key "+short(key)+" for the second time", "each key of an object once")
 	}
 	if len(seen) == mostKeys {
-		return nil, s.wrong(fmt.Sprintf("more than %d keys", mostKeys), "an object with fewer")
+		s.wrong(fmt.Sprintf("more than %d keys", mostKeys), "an object with fewer")
 	}
-	c, err := s.begin()
-	if err != nil {
-		return nil, err
+	if s.expect(':', "a colon behind the key") {
+		s.inside(step{key: key}, func() { visit(key) })
 	}
-	if c != ':' {
-		return nil, s.unexpected(c, "a colon behind the key")
-	}
-	s.path = append(s.path, step{key: key})
-	if err := visit(key); err != nil {
-		return nil, err
-	}
+	return append(seen, key)
+}
+
+// inside reads a value with a further step of the path.
+func (s *scanner) inside(at step, read func()) {
+	s.path = append(s.path, at)
+	read()
 	s.path = s.path[:len(s.path)-1]
-	return append(seen, key), nil
 }
 
 // array reads a list and calls visit for each element; visit reads it.
-func (s *scanner) array(visit func(i int) error) error {
-	c, err := s.begin()
-	if err != nil {
-		return err
+func (s *scanner) array(visit func(i int)) {
+	if !s.expect('[', "a list, which begins with [") {
+		return
 	}
-	if c != '[' {
-		return s.unexpected(c, "a list, which begins with [")
-	}
-	for i := 0; ; i++ {
-		if c, err = s.begin(); err != nil {
-			return err
-		}
+	more := true
+	for i := 0; more; i++ {
+		c := s.begin()
 		if c == ']' && i == 0 {
-			return nil
+			return
 		}
 		if c == 0 {
-			return s.unexpected(c, "an element of the list")
+			s.unexpected(c, "an element of the list")
+			return
 		}
 		s.back()
-		s.path = append(s.path, step{index: i})
-		if err := visit(i); err != nil {
-			return err
-		}
-		s.path = s.path[:len(s.path)-1]
-		if c, err = s.begin(); err != nil || c == ']' {
-			return err
-		}
-		if c != ',' {
-			return s.unexpected(c, "a comma or ]")
-		}
+		s.inside(step{index: i}, func() { visit(i) })
+		more = s.more(']', "a comma or ]")
 	}
 }
 
 // Texts and numbers of JSON.
 
 // text reads a string.
-func (s *scanner) text() (string, error) {
-	c, err := s.begin()
-	if err != nil {
-		return "", err
+func (s *scanner) text() string {
+	if s.expect('"', "a text in quotes") {
+		s.quoted()
+		return string(s.buf)
 	}
-	if c != '"' {
-		return "", s.unexpected(c, "a text in quotes")
-	}
-	err = s.quoted()
-	return string(s.buf), err
+	return ""
 }
 
 // quoted reads the rest of a string, behind its first quote, into buf.
-func (s *scanner) quoted() error {
+func (s *scanner) quoted() {
 	s.buf = s.buf[:0]
-	for {
-		c, ok, err := s.next()
+	for s.err == nil {
+		c, ok := s.next()
 		switch {
-		case err != nil:
-			return err
 		case !ok:
-			return s.wrong("the end of the file in a text", "a closing quote")
+			s.wrong("the end of the file in a text", "a closing quote")
 		case c == '"':
 			if !utf8.Valid(s.buf) {
-				return s.wrong("a text that is not UTF-8", "UTF-8")
+				s.wrong("a text that is not UTF-8", "UTF-8")
 			}
-			return nil
+			return
 		case c < ' ':
-			return s.wrong(fmt.Sprintf("the control character %#02x in a text", c), `an escape such as \n`)
+			s.wrong(fmt.Sprintf("the control character %#02x in a text", c), `an escape such as \n`)
 		case len(s.buf) >= longestString:
-			return s.wrong(fmt.Sprintf("a text of more than %d bytes", longestString), "a shorter one")
+			s.wrong(fmt.Sprintf("a text of more than %d bytes", longestString), "a shorter one")
 		case c == '\\':
-			if err := s.escape(); err != nil {
-				return err
-			}
+			s.escape()
 		default:
 			s.buf = append(s.buf, c)
 		}
@@ -276,97 +265,76 @@ func (s *scanner) quoted() error {
 var escapes = map[byte]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
 // escape reads what follows a backslash.
-func (s *scanner) escape() error {
-	c, ok, err := s.next()
-	if err != nil {
-		return err
-	}
+func (s *scanner) escape() {
+	c, ok := s.next()
 	if plain, known := escapes[c]; ok && known {
 		s.buf = append(s.buf, plain)
-		return nil
+		return
 	}
 	if !ok || c != 'u' {
-		return s.wrong("an unknown escape in a text", `one of \" \\ \/ \b \f \n \r \t \u`)
+		s.wrong("an unknown escape in a text", `one of \" \\ \/ \b \f \n \r \t \u`)
 	}
-	r, err := s.hex()
-	if err != nil {
-		return err
-	}
+	r := s.hex()
 	if utf16.IsSurrogate(r) { // the half of a letter beyond 16 bits; the other must follow
 		for _, want := range []byte{'\\', 'u'} {
-			if c, _, err = s.next(); err != nil {
-				return err
-			} else if c != want {
-				return s.wrong("half of a pair of surrogates", "both halves")
+			if c, _ = s.next(); c != want {
+				s.wrong("half of a pair of surrogates", "both halves")
 			}
 		}
-		low, err := s.hex()
-		if err != nil {
-			return err
-		}
-		if r = utf16.DecodeRune(r, low); r == utf8.RuneError {
-			return s.wrong("two surrogates that are no pair", "a pair")
+		if r = utf16.DecodeRune(r, s.hex()); r == utf8.RuneError {
+			s.wrong("two surrogates that are no pair", "a pair")
 		}
 	}
 	s.buf = utf8.AppendRune(s.buf, r)
-	return nil
 }
 
 // hex reads four hexadecimal digits.
-func (s *scanner) hex() (rune, error) {
+func (s *scanner) hex() rune {
 	var digits [4]byte
 	for i := range digits {
-		c, _, err := s.next()
-		if err != nil {
-			return 0, err
-		}
-		digits[i] = c
+		digits[i], _ = s.next()
 	}
 	n, err := strconv.ParseUint(string(digits[:]), 16, 16)
 	if err != nil {
-		return 0, s.wrong("a broken \\u escape", "four hexadecimal digits")
+		s.wrong("a broken \\u escape", "four hexadecimal digits")
 	}
-	return rune(n), nil
+	return rune(n)
 }
 
 // number reads a number.
-func (s *scanner) number() (float64, error) {
-	c, err := s.begin()
-	if err != nil {
-		return 0, err
-	}
+func (s *scanner) number() float64 {
+	c := s.begin()
 	if c != '-' && (c < '0' || c > '9') {
-		return 0, s.unexpected(c, "a number; JSON has none that is infinite")
+		s.unexpected(c, "a number; JSON has none that is infinite")
+		return 0
 	}
-	if err := s.digits(c); err != nil {
-		return 0, err
-	}
+	s.digits(c)
 	x, problem := matrix.ParseNumber(s.buf)
 	if problem != "" {
-		return 0, s.wrong(textpos.Quote(string(s.buf))+" "+problem, matrix.NumberForm)
+		s.wrong(textpos.Quote(string(s.buf))+" "+problem, matrix.NumberForm)
 	}
-	return x, nil
+	return x
 }
 
 // digits collects the bytes of a number, whose first one was taken, in buf.
-func (s *scanner) digits(c byte) error {
+func (s *scanner) digits(c byte) {
 	s.buf = append(s.buf[:0], c)
 	for {
-		c, ok, err := s.next()
-		if err != nil || !ok {
-			return err
+		c, ok := s.next()
+		if !ok {
+			return
 		}
 		if (c < '0' || c > '9') && c != '.' && c != '-' && c != '+' && c != 'e' && c != 'E' {
 			if c == '\n' {
 				s.r.UnreadByte()
 				s.line-- // the column is not known any more, and no error is made here
-				return nil
+				return
 			}
 			s.back()
-			return nil
+			return
 		}
 		if len(s.buf) > 400 {
-			return s.wrong("a number of more than 400 characters", "fewer digits")
+			s.wrong("a number of more than 400 characters", "fewer digits")
 		}
 		s.buf = append(s.buf, c)
 	}
@@ -375,87 +343,72 @@ func (s *scanner) digits(c byte) error {
 // Passing over what a model does not need: descriptions, starting values, keys of later versions.
 
 // skip passes a value of any kind.
-func (s *scanner) skip(depth int) error {
-	c, err := s.begin()
-	if err != nil {
-		return err
-	}
+func (s *scanner) skip(depth int) {
+	c := s.begin()
 	switch {
+	case s.err != nil:
 	case depth > deepest:
-		return s.wrong(fmt.Sprintf("more than %d values in one another", deepest), "fewer")
+		s.wrong(fmt.Sprintf("more than %d values in one another", deepest), "fewer")
 	case c == '"':
-		return s.passText()
+		s.passText()
 	case c == '{', c == '[':
-		return s.skipAll(c, depth)
+		s.skipAll(c, depth)
 	case c == '-' || c >= '0' && c <= '9':
-		return s.digits(c)
+		s.digits(c)
+	case c == 't':
+		s.passWord("true")
+	case c == 'f':
+		s.passWord("false")
+	case c == 'n':
+		s.passWord("null")
+	default:
+		s.unexpected(c, "a value")
 	}
-	for _, word := range []string{"true", "false", "null"} {
-		if c == word[0] {
-			for i := 1; i < len(word); i++ {
-				d, _, err := s.next()
-				if err != nil {
-					return err
-				}
-				if d != word[i] {
-					return s.wrong("a broken word", word)
-				}
-			}
-			return nil
+}
+
+// passWord passes the rest of a word behind its first letter.
+func (s *scanner) passWord(word string) {
+	for i := 1; i < len(word); i++ {
+		if c, _ := s.next(); c != word[i] {
+			s.wrong("a broken word", word)
 		}
 	}
-	return s.unexpected(c, "a value")
 }
 
 // passText passes the rest of a string of any length, such as a description.
-func (s *scanner) passText() error {
+func (s *scanner) passText() {
 	for {
-		c, ok, err := s.next()
-		if err == nil && ok && c == '\\' {
-			_, ok, err = s.next()
+		c, ok := s.next()
+		if ok && c == '\\' {
+			_, ok = s.next()
 		}
-		switch {
-		case err != nil:
-			return err
-		case !ok:
-			return s.wrong("the end of the file in a text", "a closing quote")
-		case c == '"':
-			return nil
+		if !ok {
+			s.wrong("the end of the file in a text", "a closing quote")
+		}
+		if !ok || c == '"' {
+			return
 		}
 	}
 }
 
 // skipAll passes the rest of an object or a list that begins with open.
-func (s *scanner) skipAll(open byte, depth int) error {
+func (s *scanner) skipAll(open byte, depth int) {
 	end := byte(open + 2) // } and ] stand two behind { and [
-	for i := 0; ; i++ {
-		c, err := s.begin()
-		if err != nil || c == end && i == 0 {
-			return err
-		}
-		if open == '{' {
-			if c != '"' {
-				return s.unexpected(c, "a key in quotes")
-			}
-			if err := s.passText(); err != nil {
-				return err
-			}
-			if c, err = s.begin(); err != nil {
-				return err
-			} else if c != ':' {
-				return s.unexpected(c, "a colon behind the key")
-			}
-		} else if c != 0 {
+	more := true
+	for i := 0; more; i++ {
+		c := s.begin()
+		switch {
+		case c == end && i == 0:
+			return
+		case open == '{' && c != '"':
+			s.unexpected(c, "a key in quotes")
+		case open == '{':
+			s.passText()
+			s.expect(':', "a colon behind the key")
+		case c != 0:
 			s.back()
 		}
-		if err := s.skip(depth + 1); err != nil {
-			return err
-		}
-		if c, err = s.begin(); err != nil || c == end {
-			return err
-		}
-		if c != ',' {
-			return s.unexpected(c, "a comma")
-		}
+		s.skip(depth + 1)
+		more = s.more(end, "a comma")
 	}
 }
