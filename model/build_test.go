@@ -225,8 +225,8 @@ func TestRows(t *testing.T) {
 		{"SumFunc leaves zeros out", func(m *model.Model, x model.Vars) model.Constraint {
 			return m.Row("r").SumFunc(x, func(k []int) float64 { return float64(k[0]) }).Le(1)
 		}, []entry{{1, 1}, {2, 2}}, -inf, 1},
-		{"Sum", func(m *model.Model, x model.Vars) model.Constraint {
-			return m.Row("r").Sum(-1, slices.Values([]model.Var{m.Var(2), m.Var(0)})).Le(1)
+		{"a list", func(m *model.Model, x model.Vars) model.Constraint {
+			return m.Row("r").Minus(model.List{m.Var(2), m.Var(0)}).Le(1)
 		}, []entry{{2, -1}, {0, -1}}, -inf, 1},
 	} {
 		m := model.New("m")

@@ -157,9 +157,6 @@ func (e Expr) Terms() []Term {
 	return e.shared.list[:e.count:e.count]
 }
 
-// Constant returns the constant.
-func (e Expr) Constant() float64 { return e.constant }
-
 // Eval returns the value of the expression at a point, for instance e.Eval(r.Value) with r a
 // Result. It is NaN where the expression is none.
 func (e Expr) Eval(value func(Var) float64) float64 {

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"strconv"
 	"strings"
 )
 
@@ -29,14 +28,6 @@ func (s Set) Len() int {
 		return len(s.Labels)
 	}
 	return s.Size
-}
-
-// Label returns how position i is written.
-func (s Set) Label(i int) string {
-	if s.Labels != nil {
-		return s.Labels[i]
-	}
-	return strconv.Itoa(s.First + i)
 }
 
 // Range returns the set of the whole numbers first to last, both included.

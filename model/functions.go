@@ -3,7 +3,6 @@ package model
 import (
 	"fmt"
 	"math"
-	"slices"
 )
 
 // Functions of variables as rows, for objectives and conditions that are not linear: logical ones
@@ -34,7 +33,7 @@ func (m *Model) logical(name string, vars []Var, all bool) Var {
 			row.Ge(0)
 		}
 	}
-	row := m.NamedRow(name+"_sum").Add(1, y).Sum(-1, slices.Values(vars))
+	row := m.NamedRow(name+"_sum").Add(1, y).Minus(List(vars))
 	if all {
 		row.Ge(float64(1 - len(vars)))
 	} else {

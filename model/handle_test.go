@@ -34,7 +34,7 @@ func TestWrongVariables(t *testing.T) {
 			use         func(m *model.Model, v model.Var)
 		}{
 			{"row", "row r[4]: ", func(m *model.Model, v model.Var) { m.Row("r", 4).Add(1, v).Le(1) }},
-			{"sum", "row r: ", func(m *model.Model, v model.Var) { m.Row("r").Sum(1, slices.Values([]model.Var{v})).Le(1) }},
+			{"sum", "row r: ", func(m *model.Model, v model.Var) { m.Row("r").Plus(model.List{v}).Le(1) }},
 			{"objective", "objective: ", func(m *model.Model, v model.Var) { m.Minimize().Add(1, v) }},
 			{"bounds", "bounds of ", func(m *model.Model, v model.Var) { m.SetBounds(v, 0, 1) }},
 			{"fixing", "bounds of ", func(m *model.Model, v model.Var) { m.Fix(v, 1) }},

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"slices"
 )
 
 // Type says which values a variable may take.
@@ -249,12 +250,7 @@ func (a *Matrix) Row(r int) (index []int32, value []float64) {
 
 // HasIntegers reports whether any column is integer or binary.
 func (a *Matrix) HasIntegers() bool {
-	for _, t := range a.Type {
-		if t.IsInteger() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.Type, Type.IsInteger)
 }
 
 // How the arrays of a model grow. What building a large model costs beside filling arrays of known

@@ -9,7 +9,6 @@ package model
 // old place lies before the row's begin, or holds another column. Own.
 
 import (
-	"iter"
 	"math"
 )
 
@@ -142,14 +141,6 @@ func (r *Row) refuse(c float64, v Var) {
 		return
 	}
 	r.m.errorf("row %s: coefficient %g of %s", r.name(), c, r.m.VarName(v))
-}
-
-// Sum adds c times every given variable.
-func (r *Row) Sum(c float64, vars iter.Seq[Var]) *Row {
-	for v := range vars {
-		r.Add(c, v)
-	}
-	return r
 }
 
 // SumAll adds c times every variable of the family that was not deleted.

@@ -159,15 +159,6 @@ func (x Rows) all() iter.Seq2[[]int32, Constraint] {
 	}
 }
 
-// Len returns the number of rows.
-func (x Rows) Len() int {
-	n := 0
-	for range x.All() {
-		n++
-	}
-	return n
-}
-
 // Rows of one name are a family, and what is kept of a row's name is its key, some numbers; the
 // name is written when it is asked. Rows of a family mostly come one after another, and such a run
 // takes 20 bytes whatever its length. Where families alternate a run is a single row, so it has no

@@ -8,7 +8,6 @@ package model
 
 import (
 	"fmt"
-	"iter"
 	"math"
 )
 
@@ -110,9 +109,7 @@ func (s Slice) Len() int {
 	return n
 }
 
-// Seq yields the variables, the last index fastest, for Row.Sum. Deleted ones are passed over.
-func (s Slice) Seq() iter.Seq[Var] { return func(yield func(Var) bool) { s.walk(s.x.m, yield) } }
-
+// walk yields the variables, the last index fastest. Deleted ones are passed over.
 func (s Slice) walk(m *Model, yield func(Var) bool) {
 	if v, bad := s.bad(); bad {
 		yield(v)
@@ -190,17 +187,6 @@ func dot(n int, c []float64, v func(i int) Var) Expr {
 	})
 }
 
-// Seq yields the variables of the family that were not deleted, for Row.Sum.
-func (x Vars) Seq() iter.Seq[Var] {
-	return func(yield func(Var) bool) {
-		for i := range x.Len() {
-			if !x.deleted(i) && !yield(x.f.at(i)) {
-				return
-			}
-		}
-	}
-}
-
 func (x Vars) terms(m *Model, add func(float64, Var)) (float64, string) {
 	if x.f == nil {
 		add(1, Var{})
@@ -262,17 +248,6 @@ type List []Var
 
 // Len returns the number of variables.
 func (l List) Len() int { return len(l) }
-
-// Seq yields the variables.
-func (l List) Seq() iter.Seq[Var] {
-	return func(yield func(Var) bool) {
-		for _, v := range l {
-			if !yield(v) {
-				return
-			}
-		}
-	}
-}
 
 func (l List) terms(_ *Model, add func(float64, Var)) (float64, string) {
 	for _, v := range l {

@@ -56,7 +56,7 @@ var rooms = []room{
 	{path: "model/format/all", may: []string{"internal/format/..."},
 		why: "it enters every format in the table"},
 	{path: "internal/pricing", may: []string{"internal/english", "model", "model/certificate", "model/puzzle"},
-		why: "its proofs stand beside those of native search, so it shares no line with that, and none with the other formulations"},
+		why: "its proofs stand beside those of native search, so it shares no line with that, and none with the other formulations: the grid, the networks, the tables and the automaton that leaves out repeated sequences of moves are made twice on purpose"},
 	{path: "model/planning/...", may: []string{"model", "model/algebra", "model/puzzle", "model/planning/..."},
 		why: "a formulation knows its puzzle and the modelling language, but no solver and no search"},
 	{path: "model/setpartition/...", may: []string{"model", "model/algebra", "model/puzzle", "model/setpartition/..."},

@@ -92,7 +92,7 @@ func (t *tester) least(out *Relaxation, weight func(int) float64) error {
 	o := t.o.Solver
 	o.SolutionLimit, o.TimeLimit = 0, 0
 	t.solves++
-	r, err := backends.Solve(t.ctx, t.b, e.m, o)
+	r, err := backends.Solve(t.ctx, t.b, e, o)
 	switch {
 	case err != nil:
 		return err
@@ -104,7 +104,7 @@ func (t *tester) least(out *Relaxation, weight func(int) float64) error {
 		return nil
 	}
 	x := r.X[:len(t.a.Lower)]
-	if !t.fitted(x, e, weight) {
+	if !t.fitted(x, weight) {
 		out.Reason = r.Engine + "'s point misses rows that must stay"
 		return nil
 	}
@@ -115,7 +115,7 @@ func (t *tester) least(out *Relaxation, weight func(int) float64) error {
 
 // fitted reports whether a point passes the exact check once the rows that may be missed are
 // moved by what it misses.
-func (t *tester) fitted(x []float64, e *elastic, weight func(int) float64) bool {
+func (t *tester) fitted(x []float64, weight func(int) float64) bool {
 	m := t.program(t.all)
 	for r := range t.a.RowLower {
 		low, up := t.all.sides(r)
@@ -274,16 +274,9 @@ func (c *cover) settle(sure bool) error {
 // shrinkRows looks for few rows of those that may be given up that have no point together with
 // everything that stays.
 func (t *tester) shrinkRows(s parts) ([]int, answer, error) {
-	v, core, err := t.ask(s)
+	h, v, err := t.shrinker(s, func(x propagate.Part) bool { return x.Kind != propagate.Side || !(t.weight(x.Index) > 0) })
 	if v != no || err != nil {
 		return nil, v, err
-	}
-	h := &shrinker{t: t, s: s, fixed: func(x propagate.Part) bool {
-		return x.Kind != propagate.Side || !(t.weight(x.Index) > 0)
-	}}
-	h.become(core)
-	if *h.s.members == *s.members {
-		h.byMultipliers(false)
 	}
 	h.families()
 	var rows []int
@@ -315,25 +308,17 @@ func sumOf(rows []int, weight func(int) float64) float64 {
 // is missing, and the sum of them is minimized (elastic programming; G. G. Brown and G. W.
 // Graves, 1975).
 
-// elastic is that program. Column short[r] adds to row r what its lower side is missed by,
-// over[r] takes off what its upper side is; -1 where there is none.
-type elastic struct {
-	m           *model.Model
-	short, over []int
-}
-
-// elastic makes the program of some parts elastic; a row with a weight of 0 or less stays as it
-// is. nil where the arrays do not fit together.
-func (t *tester) elastic(s parts, weight func(r int) float64) *elastic {
+// elastic makes the program of some parts elastic: a column adds to a row what its lower side is
+// missed by, and another takes off what its upper side is. A row with a weight of 0 or less stays as
+// it is. nil where the arrays do not fit together.
+func (t *tester) elastic(s parts, weight func(r int) float64) *model.Model {
 	a := t.view(s)
-	e := &elastic{short: make([]int, len(a.RowLower)), over: make([]int, len(a.RowLower))}
 	out := model.Matrix{Lower: a.Lower, Upper: a.Upper, Type: a.Type, RowLower: a.RowLower, RowUpper: a.RowUpper, Cost: make([]float64, len(a.Lower)), Start: []int{0}}
-	slack := func(w, coefficient float64) int {
+	slack := func(w, coefficient float64) {
 		j := len(out.Lower)
 		out.Lower, out.Upper = append(out.Lower, 0), append(out.Upper, math.Inf(1))
 		out.Type, out.Cost = append(out.Type, model.Continuous), append(out.Cost, w)
 		out.Index, out.Value = append(out.Index, int32(j)), append(out.Value, coefficient)
-		return j
 	}
 	for r := range a.RowLower {
 		index, value := a.Row(r)
@@ -342,12 +327,11 @@ func (t *tester) elastic(s parts, weight func(r int) float64) *elastic {
 		if weight != nil {
 			w = weight(r)
 		}
-		e.short[r], e.over[r] = -1, -1
 		if w > 0 && !math.IsInf(a.RowLower[r], -1) {
-			e.short[r] = slack(w, 1)
+			slack(w, 1)
 		}
 		if w > 0 && !math.IsInf(a.RowUpper[r], 1) {
-			e.over[r] = slack(w, -1)
+			slack(w, -1)
 		}
 		out.Start = append(out.Start, len(out.Index))
 	}
@@ -355,6 +339,5 @@ func (t *tester) elastic(s parts, weight func(r int) float64) *elastic {
 	if err != nil {
 		return nil
 	}
-	e.m = m
-	return e
+	return m
 }

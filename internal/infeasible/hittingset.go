@@ -1,6 +1,9 @@
 package infeasible
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // hittingSteps is after how many steps hittingSet returns the best set so far.
 const hittingSteps = 2_000_000
@@ -68,12 +71,7 @@ func (h *hitting) next() []int {
 }
 
 func (h *hitting) hit(s []int) bool {
-	for _, r := range s {
-		if h.in[r] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s, func(r int) bool { return h.in[r] })
 }
 
 // bound adds up the cheapest rows of subsets that share none.

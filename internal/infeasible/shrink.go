@@ -27,17 +27,29 @@ type shrinker struct {
 	err   error
 }
 
-// shrink makes s smaller, with no; yes and unknown are the answers to whether s has a point.
-func (t *tester) shrink(s parts) ([]propagate.Part, answer, error) {
-	h := &shrinker{t: t, s: s, fixed: func(propagate.Part) bool { return false }}
+// shrinker begins one run, with what the first answer leaves of s; yes and unknown are the answers
+// to whether s has a point. fixed is nil where every part may go.
+func (t *tester) shrinker(s parts, fixed func(propagate.Part) bool) (*shrinker, answer, error) {
 	v, core, err := t.ask(s)
 	if v != no || err != nil {
 		return nil, v, err
 	}
-	t.notify("%d requirements have no point; looking for the fewest that have none", *s.members)
-	h.become(core)
-	if *h.s.members == *s.members {
+	if fixed == nil {
+		t.notify("%d requirements have no point; looking for the fewest that have none", *s.members)
+		fixed = func(propagate.Part) bool { return false }
+	}
+	h := &shrinker{t: t, s: s, fixed: fixed}
+	if h.become(core); *h.s.members == *s.members {
 		h.byMultipliers(false)
+	}
+	return h, no, nil
+}
+
+// shrink makes s smaller, with no.
+func (t *tester) shrink(s parts) ([]propagate.Part, answer, error) {
+	h, v, err := t.shrinker(s, nil)
+	if v != no || err != nil {
+		return nil, v, err
 	}
 	h.wholeFirst()
 	h.families() // with all bounds around, for few rows rather than few bounds
@@ -63,16 +75,21 @@ func (h *shrinker) exact() bool {
 
 // become makes the set a part of itself that has no point; parts that are fixed stay.
 func (h *shrinker) become(core []propagate.Part) {
-	smaller := h.s.only(core)
-	for _, x := range h.s.list() {
-		if h.fixed(x) {
-			smaller.add(x)
-		}
-	}
-	if *smaller.members < *h.s.members {
+	if smaller := h.with(core); *smaller.members < *h.s.members {
 		h.s = smaller
 		h.t.notify("%d requirements are left, after %d questions", *h.s.members, h.t.questions)
 	}
+}
+
+// with is some parts of the set, and those that are fixed.
+func (h *shrinker) with(core []propagate.Part) parts {
+	out := h.s.only(core)
+	for _, x := range h.s.list() {
+		if h.fixed(x) {
+			out.add(x)
+		}
+	}
+	return out
 }
 
 // try leaves some parts out for good if the rest has no point.
@@ -178,17 +195,12 @@ func (h *shrinker) byMultipliers(bounds bool) {
 	o := h.t.o.Solver
 	o.SolutionLimit, o.TimeLimit = 0, h.t.limit()
 	h.t.solves++
-	r, err := backends.Solve(h.t.ctx, h.t.b, e.m, o)
+	r, err := backends.Solve(h.t.ctx, h.t.b, e, o)
 	if err != nil || r.Status != model.StatusOptimal || len(r.RowDual) != len(h.t.a.RowLower) {
 		return
 	}
 	core := h.weighted(r.RowDual, bounds)
-	smaller := h.s.only(core)
-	for _, x := range h.s.list() {
-		if h.fixed(x) {
-			smaller.add(x)
-		}
-	}
+	smaller := h.with(core)
 	if len(core) == 0 || *smaller.members == *h.s.members {
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
@@ -53,12 +54,7 @@ type point struct {
 }
 
 func (p *point) satisfies(s parts) bool {
-	for _, x := range p.missed {
-		if s.has(x) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(p.missed, s.has)
 }
 
 func newTester(ctx context.Context, b backends.Backend, m *model.Model, o Options) (*tester, error) {

@@ -1,3 +1,6 @@
+// Package modeltest holds what tests of many packages share: a model as text, whether a function
+// left one as it was, small random models with everything beside the matrix, and their answers by
+// enumeration, where the meaning of each construct is written down once more.
 package modeltest
 
 // Answers by enumeration: models of bounded whole columns, whose numbers are small enough for sums
@@ -107,10 +110,6 @@ func meant(c model.Constructs, x []float64) bool {
 	}
 	return true
 }
-
-// Package modeltest holds what tests of many packages share: a model as text, whether a function
-// left one as it was, small random models with everything beside the matrix, and their answers by
-// enumeration, where the meaning of each construct is written down once more.
 
 // Describe writes everything that a model says: it must be enough to repeat a solve by hand, and
 // two models that differ in anything have different texts.

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 	"unicode"
 )
 
@@ -144,12 +146,7 @@ func (c *checker) labels(s *Set) {
 // ASCII blank: what a label may consist of. The writers escape or replace what their language
 // does not have.
 func printable(s string) bool {
-	for _, r := range s {
-		if !unicode.IsPrint(r) {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
 // finite excludes NaN and both infinities. Bounds may be infinite;
@@ -218,12 +215,7 @@ func (c *checker) fixing(f *Fixing) {
 
 // mentions reports whether index i stands among the subscripts, shifted or not.
 func mentions(args []Element, i *Index) bool {
-	for _, e := range args {
-		if e.Index == i {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(args, func(e Element) bool { return e.Index == i })
 }
 
 // quantified checks what stands under a quantifier, with its indices in scope.
@@ -236,10 +228,8 @@ func (c *checker) quantified(over []*Index, condition Condition, body func()) {
 		if !c.declared[i.Set] {
 			c.errorf("%s: index %s: set %s is not of this program", c.place, i.Name, i.Set.Name)
 		}
-		for _, b := range c.bound {
-			if b.Name == i.Name {
-				c.errorf("%s: index %s is bound twice", c.place, i.Name)
-			}
+		if slices.ContainsFunc(c.bound, func(b *Index) bool { return b.Name == i.Name }) {
+			c.errorf("%s: index %s is bound twice", c.place, i.Name)
 		}
 		c.bound = append(c.bound, i)
 	}
@@ -316,10 +306,7 @@ func (c *checker) element(e Element) {
 		}
 		return
 	}
-	for _, b := range c.bound {
-		if b == e.Index {
-			return
-		}
+	if !slices.Contains(c.bound, e.Index) {
+		c.errorf("%s: index %s of set %s is not bound where it is used", c.place, e.Index.Name, e.Index.Set.Name)
 	}
-	c.errorf("%s: index %s of set %s is not bound where it is used", c.place, e.Index.Name, e.Index.Set.Name)
 }

@@ -7,6 +7,7 @@ package algebra
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
@@ -91,7 +92,7 @@ func (a *Program) CompileContext(ctx context.Context) (*Compiled, error) {
 		c.each(f.Over, f.If, func() { c.fix(f) })
 	}
 	for _, r := range a.Rows {
-		c.out.Model.RowSets(r.Name, sets(r.Over)...)
+		c.out.Model.RowSets(r.Name, written(setsOf(r.Over))...)
 		c.each(r.Over, r.If, func() { c.row(r) })
 	}
 	c.objective()
@@ -102,10 +103,19 @@ func (a *Program) CompileContext(ctx context.Context) (*Compiled, error) {
 }
 
 // sets returns the sets that indices run over, for the names of rows.
-func sets(over []*Index) []model.Set {
-	out := make([]model.Set, len(over))
+func written(sets []*Set) []model.Set {
+	out := make([]model.Set, len(sets))
+	for d, s := range sets {
+		out[d] = model.Labels(s.Name, s.Labels...)
+	}
+	return out
+}
+
+// setsOf are the sets of indices.
+func setsOf(over []*Index) []*Set {
+	out := make([]*Set, len(over))
 	for d, i := range over {
-		out[d] = model.Labels(i.Set.Name, i.Set.Labels...)
+		out[d] = i.Set
 	}
 	return out
 }
@@ -135,11 +145,7 @@ func (c *compiler) over() bool {
 func (c *compiler) declare(v *Variable) {
 	spec := model.Spec{Type: v.Type, Lower: v.Lower, Upper: v.Upper}
 	if v.Domain == nil {
-		over := make([]model.Set, len(v.Sets))
-		for d, s := range v.Sets {
-			over[d] = model.Labels(s.Name, s.Labels...)
-		}
-		c.out.columns[v] = columns{dense: c.out.Model.Family(v.Name, spec, over...)}
+		c.out.columns[v] = columns{dense: c.out.Model.Family(v.Name, spec, written(v.Sets)...)}
 		return
 	}
 	keys := make([]tuple, len(v.Domain.Tuples))
@@ -216,12 +222,7 @@ func (c *compiler) followers(index *Index, rest []*Index, condition Condition) (
 
 // bound reports whether every index among args has a value.
 func (c *compiler) bound(args []Element) bool {
-	for _, e := range args {
-		if e.Index != nil && c.value[c.slotOf(e.Index)] < 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(args, func(e Element) bool { return e.Index != nil && c.value[c.slotOf(e.Index)] < 0 })
 }
 
 // slotOf returns the slot of an index, and makes one at its first use.
@@ -266,12 +267,7 @@ func (c *compiler) holds(condition Condition) bool {
 	case nil:
 		return true
 	case All:
-		for _, part := range t {
-			if !c.holds(part) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(t, func(part Condition) bool { return !c.holds(part) })
 	case Holds:
 		tuple, ok := c.positions(t.Args)
 		return ok && t.Relation.Has(tuple)

@@ -1,6 +1,9 @@
 package algebra
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // This file is what the writers of all notations share: terms that stand under
 // one sum sign, and signs between parts.
@@ -15,32 +18,19 @@ type Group struct {
 // Groups splits the expression into runs of terms with the same sum and
 // condition, so that a writer prints Σ (a + b) for what Over and Where were
 // applied to as a whole.
+// Sums over different values of Index are two sums, even if the indices have one name and one set.
 // Terms are never reordered: equal sums with another one between them remain two groups, so that
 // the written program has its terms in the order of the declaration.
 func (e Expr) Groups() []Group {
 	var out []Group
 	for _, t := range e {
-		if n := len(out); n > 0 && sameIndices(out[n-1].Over, t.SumOver) && sameCondition(out[n-1].If, t.If) {
+		if n := len(out); n > 0 && slices.Equal(out[n-1].Over, t.SumOver) && sameCondition(out[n-1].If, t.If) {
 			out[n-1].Terms = append(out[n-1].Terms, t)
 			continue
 		}
 		out = append(out, Group{Over: t.SumOver, If: t.If, Terms: []Term{t}})
 	}
 	return out
-}
-
-// sameIndices compares indices by identity. Two sums over different values of Index are written as
-// two sums, even if the indices have one name and one set.
-func sameIndices(a, b []*Index) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // sameCondition compares two conditions part by part; conjuncts in another order make a difference.
@@ -54,33 +44,12 @@ func sameCondition(a, b Condition) bool {
 		return ok && s == t
 	case Holds:
 		t, ok := b.(Holds)
-		return ok && s.Relation == t.Relation && sameElements(s.Args, t.Args)
+		return ok && s.Relation == t.Relation && slices.Equal(s.Args, t.Args)
 	case All:
 		t, ok := b.(All)
-		if !ok || len(s) != len(t) {
-			return false
-		}
-		for i := range s {
-			if !sameCondition(s[i], t[i]) {
-				return false
-			}
-		}
-		return true
+		return ok && slices.EqualFunc(s, t, sameCondition)
 	}
 	return false
-}
-
-// sameElements compares subscripts: the same index or position, shift and set in every place.
-func sameElements(a, b []Element) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // Conjuncts returns the conditions that must all hold, nested ones flattened.
@@ -101,12 +70,7 @@ func Conjuncts(c Condition) []Condition {
 // Demands reports whether a condition among the conjuncts says that the tuple of
 // elements is in the relation.
 func Demands(conjuncts []Condition, r *Relation, args []Element) bool {
-	for _, c := range conjuncts {
-		if h, ok := c.(Holds); ok && h.Relation == r && sameElements(h.Args, args) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(conjuncts, func(c Condition) bool { return sameCondition(c, Holds{r, args}) })
 }
 
 // Part is one summand as text without its sign; Negative is the sign.

@@ -94,14 +94,7 @@ func (a *Program) Range(name, doc string, first, last int) *Set {
 func (s *Set) Len() int { return len(s.Labels) }
 
 // Position returns the position of a label, or -1.
-func (s *Set) Position(label string) int {
-	for i, l := range s.Labels {
-		if l == label {
-			return i
-		}
-	}
-	return -1
-}
+func (s *Set) Position(label string) int { return slices.Index(s.Labels, label) }
 
 // Relation is a set of tuples over other sets: the sparse index sets of a model.
 type Relation struct {

@@ -109,15 +109,9 @@ func (a *Program) walk(element func(Element), compare func(Compare)) {
 // generates none for it and refuses to display it.
 func (a *Program) Used() map[*Variable]bool {
 	out := map[*Variable]bool{}
-	exprs := []Expr{a.Objective.Expr}
-	for _, r := range a.Rows {
-		exprs = append(exprs, r.Left, r.Right)
-	}
-	for _, e := range exprs {
-		for i := range e {
-			if e[i].Var != nil {
-				out[e[i].Var] = true
-			}
+	for t := range terms(a) { // the values of fixings have none
+		if t.Var != nil {
+			out[t.Var] = true
 		}
 	}
 	return out

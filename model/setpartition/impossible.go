@@ -41,7 +41,7 @@ func (r *reducer) impossible() string {
 	}
 	for axes := 1<<dimensions - 1; axes > 0; axes-- { // the chessboard first
 		c := r.colour(axes)
-		if sums, zero := r.sums(c.values, hole); !sums[zero+c.rest] {
+		if r.never(c) {
 			return r.refutation(c, byAxes(axes))
 		}
 	}
@@ -169,24 +169,8 @@ func (r *reducer) never(c colours) bool {
 
 // parted returns the cells of each part of the region.
 func (r *reducer) parted() (parts [][]int) {
-	neighbours := r.packed.Neighbours()
-	seen := make([]bool, len(neighbours))
-	for c := range seen {
-		if seen[c] {
-			continue
-		}
-		seen[c] = true
-		part := []int{c}
-		for i := 0; i < len(part); i++ {
-			for _, n := range neighbours[part[i]] {
-				if !seen[n] {
-					seen[n] = true
-					part = append(part, n)
-				}
-			}
-		}
-		parts = append(parts, part)
-	}
+	open := slices.Repeat([]bool{true}, len(r.packed.Cells))
+	eachPart(open, r.packed.Neighbours(), func(part []int) { parts = append(parts, slices.Clone(part)) })
 	return parts
 }
 

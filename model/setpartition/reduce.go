@@ -102,7 +102,7 @@ func Reduce(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, n
 	}
 	wanted := map[string]bool{}
 	for _, name := range names {
-		if !known(name) {
+		if !slices.ContainsFunc(reductions, func(r Reduction) bool { return r.Name == name }) {
 			return nil, fmt.Errorf("an exact cover has no reduction %q; expected some of %s", name, strings.Join(ReductionsPreserving(PreservesOne), ", "))
 		}
 		wanted[name] = true
@@ -135,15 +135,6 @@ func Reduce(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, n
 	}
 	out.Cover, out.Options = r.cut()
 	return out, nil
-}
-
-func known(name string) bool {
-	for _, r := range reductions {
-		if r.Name == name {
-			return true
-		}
-	}
-	return false
 }
 
 // Original returns options of the reduced cover as options of the original.

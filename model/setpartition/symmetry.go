@@ -142,12 +142,7 @@ func (m *Symmetries) Order() int { return len(m.permutations) }
 
 // least reports whether an option is the first of its orbit.
 func (m *Symmetries) least(o int) bool {
-	for _, permutation := range m.permutations {
-		if int(permutation[o]) < o {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(m.permutations, func(permutation []int32) bool { return int(permutation[o]) < o })
 }
 
 // Orbit returns the different solutions that the symmetries map one solution to, options

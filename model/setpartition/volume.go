@@ -1,5 +1,7 @@
 package setpartition
 
+import "slices"
+
 // The volume filter of polycube (M. Busche, 2011): a placement cuts the rest of
 // the region into parts that share no face. Each connected part of another piece
 // lies in one of them, and so the cells of each part must be the sum of the volumes
@@ -35,45 +37,35 @@ func (r *reducer) volume() {
 // partsFit reports whether every part of the region that is left beside the cells
 // given has a size that can be filled.
 func partsFit(cells []int, neighbours [][]int, fillable []bool) bool {
-	open := make([]bool, len(neighbours))
-	for c := range open {
-		open[c] = true
-	}
+	open := slices.Repeat([]bool{true}, len(neighbours))
 	for _, c := range cells {
 		open[c] = false
 	}
-	for _, size := range partSizes(open, neighbours) {
-		if !fillable[size] {
-			return false
-		}
-	}
-	return true
+	fit := true
+	eachPart(open, neighbours, func(part []int) { fit = fit && fillable[len(part)] })
+	return fit
 }
 
-// partSizes returns the sizes of the connected parts of the open cells, and closes
-// them.
-func partSizes(open []bool, neighbours [][]int) (sizes []int) {
-	var stack []int
+// eachPart calls visit with the cells of each connected part of the open cells, the first cell
+// first, and closes them. The slice is used again for the next part.
+func eachPart(open []bool, neighbours [][]int, visit func(part []int)) {
+	var part []int
 	for c := range open {
 		if !open[c] {
 			continue
 		}
 		open[c] = false
-		stack = append(stack[:0], c)
-		size := 0
-		for ; len(stack) > 0; size++ {
-			at := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			for _, n := range neighbours[at] {
+		part = append(part[:0], c)
+		for i := 0; i < len(part); i++ {
+			for _, n := range neighbours[part[i]] {
 				if open[n] {
 					open[n] = false
-					stack = append(stack, n)
+					part = append(part, n)
 				}
 			}
 		}
-		sizes = append(sizes, size)
+		visit(part)
 	}
-	return sizes
 }
 
 // connectedParts returns the sizes of the connected parts of each shape, as one of its
@@ -88,7 +80,7 @@ func (r *reducer) connectedParts(neighbours [][]int) [][]int {
 		for _, c := range pl.Cells {
 			open[c] = true
 		}
-		out[pl.Shape] = partSizes(open, neighbours)
+		eachPart(open, neighbours, func(part []int) { out[pl.Shape] = append(out[pl.Shape], len(part)) })
 	}
 	return out
 }
