@@ -103,7 +103,7 @@ func TestLongDocs(t *testing.T) {
 		t.Skip("long: run make test-long")
 	}
 	for _, s := range shownAll(t) {
-		limit := 3 * time.Second
+		limit := time.Second
 		if s.prints != nil {
 			limit = 2 * time.Minute
 		}
