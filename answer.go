@@ -176,9 +176,9 @@ func BySecond(solver string) string { return "a second solver: " + solver }
 // EngineVolume is the engine of an answer that follows from the number of cells.
 const EngineVolume = engines.Volume
 
-// ResultAnswer converts a result of the integer method to an answer. kind is that of the
+// resultAnswer converts a result of the integer method to an answer. kind is that of the
 // subject.
-func ResultAnswer(kind string, r *integer.Result) *Answer {
+func resultAnswer(kind string, r *integer.Result) *Answer {
 	a := &Answer{
 		Kind: kind, Engine: r.Engine, Stated: Stated{Formulation: r.Formulation, Program: r.Stated, Horizon: r.Horizon, Instead: r.Instead},
 		Status: r.Status, Termination: r.Termination, Message: r.Message, Doubt: r.Doubt,

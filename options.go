@@ -4,11 +4,10 @@ package tilemip
 
 import (
 	"context"
-	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/call"
 	"github.com/tilemip/tilemip/internal/integer"
-	"github.com/tilemip/tilemip/internal/listing"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/planning"
@@ -27,7 +26,7 @@ type Options struct {
 	Certify bool          // Verify of boards: check the certificate of the integer method's answer, too
 	Ranging bool          // Solve of linear programs: Answer.Ranging, by a backend that has ranges
 	Claimed func(*Answer) // called with each answer of the integer method before it is used, so that the caller can name the solver behind a service; or nil
-	Events  func(Event)   // called as things happen, from one goroutine at a time; or nil
+	Events  call.Watch    // a func(Event), called as things happen, from one goroutine at a time; or nil
 }
 
 // Limits are time, threads and seed. Those of Options.Solver are set from these.
@@ -37,19 +36,10 @@ type Limits = backends.Limits
 type Integer = integer.Settings
 
 // Native are the settings of the native search.
-type Native struct {
-	Engine    string  // by name; "": the one that suits the subject
-	Heuristic string  // boards: by name; "": the one that suits the board
-	Network   string  // boards, heuristic learned: a network by name, or a file; "": the one that suits the board
-	Weight    float64 // boards, engine wa*: a plan of at most Weight times the fewest moves; 0: the engine's own
-	Tier      int     // boards: pattern databases with groups of at most n tiles; 0: grows with the work
-	Groups    [][]int // boards: pattern databases of these groups of tiles; nil: the usual ones
-	Boards    int     // approximate number of boards that this process will search; 0: one
-	Untuned   bool    // packings: do not choose kernel and piece for the packing
-}
+type Native = call.Native
 
 // Listing says which solutions of a packing or a cover are asked for.
-type Listing = listing.Wanted
+type Listing = call.Wanted
 
 // OptionError says that an option does not apply to the subject or the backend, or conflicts
 // with another option.
@@ -60,44 +50,19 @@ type DisagreeError = integer.DisagreeError
 
 // Event reports something that happened during a call. Which fields are set depends
 // on its type; what is not known is 0. Text says the same in one line of English.
-type Event struct {
-	Type     EventType
-	Elapsed  time.Duration  // since the search began; of EventSearch, EventPlan and EventBound
-	Text     string         // one line, or of EventSolution the solution
-	Model    *model.Model   // EventProgram
-	Backend  backends.Info  // EventProgram
-	Solver   backends.Event // EventSolver
-	Number   uint64         // EventSolution, EventSearch: solutions found so far; of many boards those answered, of Disassemble those that come apart
-	Nodes    uint64         // EventSearch: of the search tree so far; of a board those generated
-	Explored float64        // EventSearch of a packing or cover: estimated part of the search tree, 0 to 1
-	Moves    int            // EventPlan: of the plan
-	Bound    int            // EventPlan, EventBound, EventSearch of a board: no plan is shorter
-}
+type Event = call.Event
 
-// EventType says what has happened.
-type EventType string
-
-// The events.
+// The types of events.
 const (
-	EventNote     EventType = "note"      // worth a line of output: a horizon decided, an engine chosen
-	EventProgram  EventType = "program"   // an integer program is about to be solved; Text says which
-	EventSolver   EventType = "solver"    // the solver reports progress or a better point
-	EventSearch   EventType = "progress"  // the native search, or a branch and bound, reports its progress
-	EventSolution EventType = "solution"  // a solution of a packing or a cover
-	EventPlan     EventType = "incumbent" // the native search, or a branch and bound, has a plan shorter than those before
-	EventBound    EventType = "bound"     // the native search has raised its bound
-	EventWarning  EventType = "warning"   // something that costs time but does not affect the answer, such as a cache that cannot be written
+	EventNote     = call.Note
+	EventProgram  = call.Program
+	EventSolver   = call.Solver
+	EventSearch   = call.Search
+	EventSolution = call.Solution
+	EventPlan     = call.Plan
+	EventBound    = call.Bound
+	EventWarning  = call.Warning
 )
-
-// event passes an event to the caller, if there is one who asked for events.
-func (o *Options) event(e Event) {
-	if o.Events != nil {
-		o.Events(e)
-	}
-}
-
-// note reports a line worth printing.
-func (o *Options) note(text string) { o.event(Event{Type: EventNote, Text: text}) }
 
 // claimed tells the caller of an answer of the integer method.
 func (o *Options) claimed(a *Answer, err error) (*Answer, error) {
@@ -112,23 +77,9 @@ func (o *Options) integer() integer.Options {
 	settings := o.Integer
 	settings.Solver.Limits = o.Limits
 	if settings.Solver.Events == nil && o.Events != nil {
-		settings.Solver.Events = func(e backends.Event) { o.event(Event{Type: EventSolver, Elapsed: e.Elapsed, Solver: e}) }
+		settings.Solver.Events = func(e backends.Event) { o.Events(Event{Type: EventSolver, Elapsed: e.Elapsed, Solver: e}) }
 	}
-	return integer.Options{
-		Settings: settings, Databases: o.databases, Limit: o.Limit, All: o.All || o.Count,
-		Watch: integer.Watch{
-			Program: func(m *model.Model, b backends.Info, what string) {
-				o.event(Event{Type: EventProgram, Model: m, Backend: b, Text: what})
-			},
-			Note: o.note,
-			Plan: func(elapsed time.Duration, moves, bound int) {
-				o.event(Event{Type: EventPlan, Elapsed: elapsed, Moves: moves, Bound: bound})
-			},
-			Search: func(elapsed time.Duration, text string) {
-				o.event(Event{Type: EventSearch, Elapsed: elapsed, Text: text})
-			},
-		},
-	}
+	return integer.Options{Settings: settings, Databases: o.plans().Databases, Wanted: o.Listing, Watch: o.Events}
 }
 
 // Methods lists the names of Options.Method.

@@ -5,7 +5,6 @@ package tilemip
 import (
 	"context"
 	"strings"
-	"time"
 
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/listing"
@@ -78,17 +77,17 @@ func (c covering) solve(ctx context.Context, o *Options, independent bool) (*Ans
 		return c.stoppedOrFailed(limited, err)
 	}
 	if all.HasCosts() && o.Limit > 1 {
-		return nil, o.Refuse(all, o.Engine)
+		return nil, listing.Refuse(o.Listing, all, o.Engine)
 	}
 	k := listing.NewCollector(ctx, o.Listing, all, packed, false)
-	k.Solution = o.solution
+	k.Watch = o.Events
 	io := o.integer()
 	io.Visit = k.Add
 	r, err := integer.Cover(ctx, all, packed, io)
 	if err != nil {
 		return nil, err
 	}
-	a := ResultAnswer(c.Kind(), r)
+	a := resultAnswer(c.Kind(), r)
 	k.Fill(&a.Covered)
 	return a, nil
 }
@@ -110,17 +109,7 @@ func (c covering) search(ctx context.Context, o *Options) (*Answer, error) {
 
 // listing are the options of a native search.
 func (o *Options) listing() listing.Options {
-	return listing.Options{
-		Wanted: o.Listing, Run: native.Run{Threads: o.Threads, Seed: uint64(o.Seed)}, Engine: o.Engine, Untuned: o.Untuned, Note: o.note, Solution: o.solution,
-		Progress: func(p native.Progress, words string) {
-			o.event(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: words, Number: p.Solutions, Nodes: p.Nodes, Explored: p.Explored})
-		},
-	}
-}
-
-// solution tells of a solution that is listed.
-func (o *Options) solution(number uint64, text string) {
-	o.event(Event{Type: EventSolution, Number: number, Text: text})
+	return listing.Options{Wanted: o.Listing, Native: o.Native, Run: native.Run{Threads: o.Threads, Seed: uint64(o.Seed)}, Watch: o.Events}
 }
 
 // listed is the answer of a native search.
@@ -254,9 +243,7 @@ func Disassemble(ctx context.Context, s Subject, o Options) (*Disassembled, erro
 	}
 	ctx, cancel := o.deadline(ctx)
 	defer cancel()
-	d, err := listing.Disassemble(ctx, s.Packing, o.Listing, func(separable uint64, elapsed time.Duration, words string) {
-		o.event(Event{Type: EventSearch, Number: separable, Elapsed: elapsed, Text: words})
-	})
+	d, err := listing.Disassemble(ctx, s.Packing, o.Listing, o.Events)
 	if err == nil {
 		d.Kind, d.Subject, d.Versions = KindPacking, s.Name, map[string]string{"tilemip": Version()}
 	}

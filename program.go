@@ -38,7 +38,7 @@ func (g general) solve(ctx context.Context, o *Options, _ bool) (*Answer, error)
 
 // answer is the answer of a result.
 func (g general) answer(r *integer.Result) *Answer {
-	a := ResultAnswer(KindModel, r)
+	a := resultAnswer(KindModel, r)
 	a.Point = r.Named(g.Model)
 	return a
 }

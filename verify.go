@@ -34,7 +34,7 @@ func verifyPuzzle(ctx context.Context, p puzzleKind, s Subject, o *Options) (*An
 			return nil, err
 		}
 	}
-	o.note("native search")
+	o.Events.Note("native search")
 	native, err := search(ctx, p, o)
 	if err != nil || ctx.Err() != nil {
 		return native, err
@@ -69,11 +69,11 @@ func (a *Answer) check(ctx context.Context, o *Options) error {
 	verdict, err := certificate.Verify(ctx, a.Certificate, 0)
 	switch {
 	case err != nil:
-		o.note("the certificate was not checked: " + err.Error())
+		o.Events.Note("the certificate was not checked: " + err.Error())
 	case !verdict.OK:
 		return &DisagreeError{Reason: "the certificate is refused: " + verdict.Reason}
 	default:
-		o.note("the certificate was checked: " + verdict.Reason)
+		o.Events.Note("the certificate was checked: " + verdict.Reason)
 		if a.Bound != nil && *a.Bound > float64(a.Certificate.Refutes+2) { // the bound is that of the native search, without a certificate
 			return nil
 		}

@@ -240,7 +240,7 @@ func (m *boardMethod) bound(p *planning.Program, out *Result) {
 
 // solve solves a program, replays its plan and fills in the result.
 func (m *boardMethod) solve(ctx context.Context, p *planning.Program, out *Result, started time.Time) (*model.Result, error) {
-	m.Watch.program(p.Model, m.backend, fmt.Sprintf("formulation %s, horizon %d", Stated(out.Formulation, p.Formulation), p.Horizon))
+	m.Watch.Program(p.Model, m.backend.Info(), fmt.Sprintf("formulation %s, horizon %d", Stated(out.Formulation, p.Formulation), p.Horizon))
 	o := m.solver(started)
 	var err error
 	if o.Start, err = m.startPoint(ctx, p, out); err != nil {
@@ -315,11 +315,11 @@ func (m *boardMethod) startPoint(ctx context.Context, p *planning.Program, out *
 	x := p.Start(m.board, plan)
 	switch {
 	case len(plan) == 0:
-		m.Watch.note("start: no plan found")
+		m.Watch.Note("start: no plan found")
 	case x == nil:
-		m.Watch.note(fmt.Sprintf("start: the plan of %s is longer than the horizon, %d", english.Count(len(plan), "move"), p.MostMoves))
+		m.Watch.Note(fmt.Sprintf("start: the plan of %s is longer than the horizon, %d", english.Count(len(plan), "move"), p.MostMoves))
 	default:
-		m.Watch.note(fmt.Sprintf("start: a plan of %s", english.Count(len(plan), "move")))
+		m.Watch.Note(fmt.Sprintf("start: a plan of %s", english.Count(len(plan), "move")))
 	}
 	return x, nil
 }

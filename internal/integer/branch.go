@@ -66,8 +66,8 @@ func (o *Options) branch(ctx context.Context, board puzzle.Slide, formulation st
 	defer cancel()
 	began := time.Now()
 	r, err := find(limited, board, BranchOptions{
-		Most: o.Horizon, Threads: o.Solver.Threads, Memory: int64(o.Memory) << 20, Progress: o.Watch.progress, Working: o.Watch.working,
-		Plan: func(plan []puzzle.Move, bound int) { o.Watch.plan(time.Since(began), len(plan), bound) },
+		Most: o.Horizon, Threads: o.Solver.Threads, Memory: int64(o.Memory) << 20, Progress: o.progress, Working: o.Watch.Search,
+		Plan: func(plan []puzzle.Move, bound int) { o.Watch.Plan(time.Since(began), len(plan), bound) },
 	})
 	if err != nil {
 		return nil, &OptionError{"method", err.Error()}

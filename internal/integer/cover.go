@@ -36,7 +36,7 @@ func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o 
 	if err != nil {
 		return nil, err
 	}
-	if o.wanted() != 1 {
+	if o.Number() != 1 {
 		c = c.WithoutCosts()
 	}
 	began := time.Now()
@@ -58,13 +58,13 @@ func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o 
 		if r.Note != "" {
 			text += "; " + r.Note
 		}
-		o.Watch.note(text)
+		o.Watch.Note(text)
 	}
 	what := "exact cover " + c.Name
 	if packed != nil {
 		what = "exact cover " + packed.Packing.Name
 	}
-	o.Watch.program(p.Model, b, what)
+	o.Watch.Program(p.Model, b.Info(), what)
 	e := &enumeration{Options: o, backend: b, program: p, method: method, judge: referee.NewCovers(c), costs: c.HasCosts(), out: out, started: time.Now()}
 	return out, e.run(ctx)
 }
@@ -133,7 +133,7 @@ func NewCoverProgram(ctx context.Context, c *puzzle.Cover, packed *puzzle.Packin
 		return nil, err
 	}
 	out := &CoverProgram{Program: p, Reduced: reduced}
-	if packed != nil && o.wanted() != 1 {
+	if packed != nil && o.Number() != 1 {
 		out.images, err = setpartition.NewSymmetries(ctx, packed)
 	}
 	return out, err
@@ -144,7 +144,7 @@ func NewCoverProgram(ctx context.Context, c *puzzle.Cover, packed *puzzle.Packin
 // are, those that keep a representative of each class.
 func coverReductions(o *Options) ([]string, error) {
 	keeps := setpartition.PreservesOne
-	if o.wanted() != 1 {
+	if o.Number() != 1 {
 		keeps = setpartition.PreservesClasses
 	}
 	if o.Reduce == nil {
@@ -221,7 +221,7 @@ func (e *enumeration) run(ctx context.Context) error {
 			for _, chosen := range class {
 				e.program.forbid(chosen)
 			}
-			if e.wanted() > 0 {
+			if e.Number() > 0 {
 				copies = append(copies, class[1:]...)
 				class = class[:1]
 			}
@@ -259,7 +259,7 @@ func (e *enumeration) take(engine string, solutions [][]int) (enough bool, err e
 				return false, err
 			}
 		}
-		if w := e.wanted(); w > 0 && e.out.Solutions == uint64(w) {
+		if w := e.Number(); w > 0 && e.out.Solutions == uint64(w) {
 			e.out.Termination = model.SolutionLimit
 			return true, nil
 		}
@@ -280,7 +280,7 @@ func (e *enumeration) finish(complete bool) {
 		out.Status = model.StatusLimit
 	case e.costs: // the solver's own: optimal, or the best so far
 		out.Termination = e.ended
-	case complete || e.wanted() == 1:
+	case complete || e.Number() == 1:
 		out.Status, out.Termination = model.StatusOptimal, model.Completed
 	default:
 		out.Status = model.StatusFeasible

@@ -37,7 +37,7 @@ func (o *Options) coverMethod(b backends.Backend, c *puzzle.Cover) (string, erro
 		names = append(names, m.Name)
 	}
 	_, warm := b.(backends.Warm)
-	one := o.wanted() == 1
+	one := o.Number() == 1
 	switch {
 	case o.Method == "":
 		return MethodAuto, nil
@@ -65,7 +65,7 @@ func (o *Options) coverMethod(b backends.Backend, c *puzzle.Cover) (string, erro
 // limit, or options by the solver's own names. The solver follows only if diving used up its own
 // limit of work.
 func (e *enumeration) solve(ctx context.Context) (*model.Result, error) {
-	if e.wanted() != 1 {
+	if e.Number() != 1 {
 		return e.restarting(ctx, e.program.Model)
 	}
 	var dived *model.Result
@@ -122,7 +122,7 @@ func (e *enumeration) restarting(ctx context.Context, m *model.Model) (*model.Re
 		o.Raw = tuned(e.backend.Info())
 	}
 	can := e.backend.Info().Capabilities
-	if e.wanted() != 1 || !can.NodeLimit || !can.Seed || o.NodeLimit > 0 {
+	if e.Number() != 1 || !can.NodeLimit || !can.Seed || o.NodeLimit > 0 {
 		return backends.Solve(ctx, e.backend, m, o)
 	}
 	all := model.NewResult(m, e.backend.Info().Name)
@@ -135,7 +135,7 @@ func (e *enumeration) restarting(ctx context.Context, m *model.Model) (*model.Re
 		if r.Termination != model.NodeLimit || r.Status.HasPoint() {
 			return r, nil
 		}
-		e.Watch.note(fmt.Sprintf("%s without a solution: another seed", english.Count(o.NodeLimit, "node")))
+		e.Watch.Note(fmt.Sprintf("%s without a solution: another seed", english.Count(o.NodeLimit, "node")))
 		all = r
 		o.Seed++
 		o.TimeLimit = e.solver(e.started).TimeLimit

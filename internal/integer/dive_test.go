@@ -11,6 +11,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/bruteforce"
+	"github.com/tilemip/tilemip/internal/call"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -180,7 +181,7 @@ func TestDivingRefusals(t *testing.T) {
 		want  string
 	}{
 		{one, Options{Settings: Settings{Backend: &dull{}, Method: "databases"}}, `method "databases" is not for packings and covers; expected one of auto, diving, solver`},
-		{one, Options{Settings: Settings{Backend: &dull{}, Method: MethodDiving}, All: true}, "method diving finds one solution; expected it without all, count and limit"},
+		{one, Options{Settings: Settings{Backend: &dull{}, Method: MethodDiving}, Wanted: call.Wanted{All: true}}, "method diving finds one solution; expected it without all, count and limit"},
 		{one, Options{Settings: Settings{Backend: &slow{}, Method: MethodDiving}}, "method diving needs a backend that starts a linear program from a basis; slow does not"},
 		{tinted, Options{Settings: Settings{Backend: &dull{}, Method: MethodDiving}}, "method diving is not for covers with colours or intervals of multiplicities; expected solver"},
 		{one, Options{Settings: Settings{Backend: &dull{}, Method: MethodDiving, Solver: backends.Options{NodeLimit: 5}}}, "method diving has no nodes of a solver to limit; expected a time limit"},
@@ -190,7 +191,7 @@ func TestDivingRefusals(t *testing.T) {
 			t.Errorf("%v, want %s", err, c.want)
 		}
 	}
-	for _, o := range []Options{{Settings: Settings{Backend: &slow{needs: 1}}}, {Settings: Settings{Backend: &dull{}}, Limit: 2}, {Settings: Settings{Backend: &dull{}, Solver: backends.Options{NodeLimit: 50}}}} {
+	for _, o := range []Options{{Settings: Settings{Backend: &slow{needs: 1}}}, {Settings: Settings{Backend: &dull{}}, Wanted: call.Wanted{Limit: 2}}, {Settings: Settings{Backend: &dull{}, Solver: backends.Options{NodeLimit: 50}}}} {
 		o.Reduce = []string{}
 		if r, err := Cover(t.Context(), one, nil, o); err != nil || r.Dive != nil || r.Status != model.StatusInfeasible {
 			t.Errorf("%+v: %+v, %v", o, r, err)

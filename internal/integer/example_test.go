@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/call"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/scripted"
 	"github.com/tilemip/tilemip/model"
@@ -41,7 +42,7 @@ func ExampleCover() {
 		fmt.Println(err)
 		return
 	}
-	r, err := integer.Cover(context.Background(), c, nil, integer.Options{Settings: integer.Settings{Backend: scripted.New("nobody")}, All: true})
+	r, err := integer.Cover(context.Background(), c, nil, integer.Options{Settings: integer.Settings{Backend: scripted.New("nobody")}, Wanted: call.Wanted{All: true}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -80,7 +80,7 @@ func (d *deepening) commonFlow(ctx context.Context, p *planning.Program, most in
 				o.Raw[name] = value
 			}
 		}
-		d.Watch.program(l.left.Model, d.backend, fmt.Sprintf("the common flow of the patterns, horizon %d", p.Horizon))
+		d.Watch.Program(l.left.Model, d.backend.Info(), fmt.Sprintf("the common flow of the patterns, horizon %d", p.Horizon))
 		r, err := backends.Solve(ctx, d.backend, l.left.Model, o)
 		if err != nil {
 			return nil, err
@@ -144,12 +144,12 @@ func (d *deepening) beam(ctx context.Context) {
 	if ok, _ := d.board.Solvable(); !ok {
 		return
 	}
-	d.Watch.working(0, "looking for a plan by a beam")
+	d.Watch.Search(0, "looking for a plan by a beam")
 	plan, err := beamPlan(ctx, d.board, d.Horizon)
 	d.building += time.Since(d.started)
 	if err == nil && plan != nil && referee.Slide(d.board, plan).OK {
 		d.plan = plan
-		d.Watch.plan(time.Since(d.started), len(plan), planning.ManhattanBound(d.board))
+		d.Watch.Plan(time.Since(d.started), len(plan), planning.ManhattanBound(d.board))
 	}
 }
 

@@ -92,7 +92,7 @@ func ModelRanging(ctx context.Context, m *model.Model, o Options) (*Result, erro
 	if err != nil {
 		return nil, err
 	}
-	o.Watch.program(m, b, "")
+	o.Watch.Program(m, b.Info(), "")
 	found, err := backends.Ranging(ctx, b, m, o.Solver)
 	var refused *backends.RangingError
 	switch {

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/call"
 	"github.com/tilemip/tilemip/internal/english"
-	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -46,66 +46,17 @@ type Options struct {
 	// native search. Package tilemip has it; nil: none.
 	Databases func(ctx context.Context, board puzzle.Slide, o BranchOptions) (Branched, error)
 
-	Limit int  // covers: stop after n solutions; 0: after the first, unless All
-	All   bool // covers: every solution
+	// Wanted says which solutions of a cover are asked for. Visit is called with every one, as
+	// ascending options of that cover, after the referee has accepted it. An error ends the
+	// enumeration and is returned.
+	call.Wanted
 
-	// Visit is called with every solution of a cover, as ascending options of that cover,
-	// after the referee has accepted it. An error ends the enumeration and is returned.
-	Visit func(options []int) error
-
-	Watch Watch
+	Watch call.Watch // told what the method is doing
 }
 
-// Watch reports what the method is doing. Nil functions are not called; calls come from
-// one goroutine at a time.
-type Watch struct {
-	Program func(m *model.Model, b backends.Info, what string) // a program is about to be solved; what says which
-	Note    func(text string)                                  // one line, such as a horizon that has no plan
-
-	// Of a board's branch and bound:
-	Plan   func(elapsed time.Duration, moves, bound int) // a better plan; none has fewer moves than bound
-	Search func(elapsed time.Duration, text string)      // how far it is
-}
-
-func (w Watch) plan(elapsed time.Duration, moves, bound int) {
-	if w.Plan != nil {
-		w.Plan(elapsed, moves, bound)
-	}
-}
-
-func (w Watch) progress(elapsed time.Duration, bound int, boards uint64) {
-	if w.Search != nil {
-		w.Search(elapsed, fmt.Sprintf("no plan of fewer than %s; %s", english.Count(bound, "move"), english.Count(boards, "board")))
-	}
-}
-
-func (w Watch) working(elapsed time.Duration, what string) {
-	if w.Search != nil {
-		w.Search(elapsed, what)
-	}
-}
-
-func (w Watch) program(m *model.Model, b backends.Backend, what string) {
-	if w.Program != nil {
-		w.Program(m, b.Info(), what)
-	}
-}
-
-func (w Watch) note(text string) {
-	if w.Note != nil {
-		w.Note(text)
-	}
-}
-
-// wanted returns the number of solutions of a cover that are asked for; 0 means all.
-func (o *Options) wanted() int {
-	switch {
-	case o.Limit > 0:
-		return o.Limit
-	case o.All:
-		return 0
-	}
-	return 1
+// progress tells how far a branch and bound is.
+func (o *Options) progress(elapsed time.Duration, bound int, boards uint64) {
+	o.Watch.Search(elapsed, fmt.Sprintf("no plan of fewer than %s; %s", english.Count(bound, "move"), english.Count(boards, "board")))
 }
 
 // backend is the backend asked for, or the default.

@@ -57,7 +57,7 @@ func (m *boardMethod) bounded(ctx context.Context) (*Result, error) {
 		p.Model.Relax()
 	}
 	building := time.Since(began)
-	m.Watch.program(p.Model, m.backend, "formulation "+m.f.Name+", "+english.Count(len(p.Patterns), "pattern"))
+	m.Watch.Program(p.Model, m.backend.Info(), "formulation "+m.f.Name+", "+english.Count(len(p.Patterns), "pattern"))
 	o := m.solver(began)
 	if m.Relax && m.backend.Info().Name == "highs" && p.Model.Columns() > simplexColumns {
 		o.Raw = interiorPoint

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/call"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/setpartition"
@@ -70,7 +71,7 @@ func TestRestarts(t *testing.T) {
 		{"all", 1000, solution, true, []int{7}, []int64{0}, 1000, model.StatusOptimal},
 	} {
 		b := &slow{needs: c.needs, answer: c.answer}
-		e := &enumeration{Options: Options{Settings: Settings{Solver: backends.Options{Limits: backends.Limits{Seed: 7}}}, All: c.count}, backend: b, started: time.Now()}
+		e := &enumeration{Options: Options{Settings: Settings{Solver: backends.Options{Limits: backends.Limits{Seed: 7}}}, Wanted: call.Wanted{All: c.count}}, backend: b, started: time.Now()}
 		r, err := e.restarting(context.Background(), p.Model)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)

@@ -289,7 +289,7 @@ func Model(ctx context.Context, m *model.Model, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Watch.program(m, b, "")
+	o.Watch.Program(m, b.Info(), "")
 	r, err := backends.Solve(ctx, b, m, o.Solver)
 	if err != nil {
 		return nil, err

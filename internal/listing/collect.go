@@ -9,30 +9,11 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/call"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 )
-
-// Wanted says which solutions of a packing or a cover are asked for.
-type Wanted struct {
-	All     bool                      // every solution
-	Count   bool                      // only the numbers of solutions, all and up to symmetry
-	Limit   int                       // stop after n solutions; 0: after the first, unless All or Count
-	Mirrors bool                      // a solution and its mirror image count as one, in the key unique
-	Visit   func(options []int) error // called with each solution, as options of the cover; an error ends the search
-}
-
-// Number is the number of solutions that are asked for; 0 is all.
-func (w Wanted) Number() int {
-	switch {
-	case w.Limit > 0:
-		return w.Limit
-	case w.All, w.Count:
-		return 0
-	}
-	return 1
-}
 
 // Found is what was found of them. Its JSON is a part of that of an answer.
 type Found struct {
@@ -49,7 +30,7 @@ type Found struct {
 }
 
 // None is what was found where there is no solution.
-func None(w Wanted) Found {
+func None(w call.Wanted) Found {
 	f := Found{Solutions: new(uint64), Complete: true}
 	if w.Number() == 0 {
 		classes{new(uint64), new(uint64)}.fill(&f, w.Mirrors)
@@ -90,8 +71,8 @@ func (c classes) fill(a *Found, mirrors bool) {
 
 // Collector gathers the solutions of one cover.
 type Collector struct {
-	Wanted
-	Solution func(number uint64, text string) // called with each solution that is listed; or nil
+	call.Wanted
+	Watch call.Watch // told of each solution that is listed
 
 	cover   *puzzle.Cover
 	packed  *puzzle.PackingCover // nil for an exact cover that is not a packing
@@ -104,7 +85,7 @@ type Collector struct {
 
 // NewCollector returns a Collector; engineCounts says that the engine itself reports the
 // number of solutions up to symmetry.
-func NewCollector(ctx context.Context, w Wanted, c *puzzle.Cover, packed *puzzle.PackingCover, engineCounts bool) *Collector {
+func NewCollector(ctx context.Context, w call.Wanted, c *puzzle.Cover, packed *puzzle.PackingCover, engineCounts bool) *Collector {
 	k := &Collector{Wanted: w, cover: c, packed: packed}
 	if packed != nil && w.Number() == 0 && !engineCounts {
 		k.orbits, k.classes = packed.MirrorOrbitsContext(ctx), classes{new(uint64), new(uint64)}
@@ -138,9 +119,7 @@ func (k *Collector) Add(options []int) error {
 
 // show tells of a solution that is listed.
 func (k *Collector) show(text string) {
-	if k.Solution != nil {
-		k.Solution(k.found, text)
-	}
+	k.Watch.Tell(call.Event{Type: call.Solution, Number: k.found, Text: text})
 }
 
 // draw has the referee check a packing by its cells, not by the options it was chosen

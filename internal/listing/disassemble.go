@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/call"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -51,10 +52,10 @@ func (d *Disassembled) Open() bool {
 }
 
 // Disassemble takes the assemblies of a packing puzzle apart until one of them comes apart,
-// or Limit of them, or with All every one. told is called after each. A *integer.DisagreeError says
+// or Limit of them, or with All every one. A *integer.DisagreeError says
 // that the referee rejects a disassembly.
-func Disassemble(ctx context.Context, p *puzzle.Packing, w Wanted, told func(separable uint64, elapsed time.Duration, words string)) (*Disassembled, error) {
-	t := &taking{Wanted: w, puzzle: p, began: time.Now(), told: told}
+func Disassemble(ctx context.Context, p *puzzle.Packing, w call.Wanted, watch call.Watch) (*Disassembled, error) {
+	t := &taking{Wanted: w, puzzle: p, began: time.Now(), watch: watch}
 	packed, err := p.CoverContext(ctx)
 	if why := native.Stopped(ctx); err != nil && why != "" { // before there was anything to search
 		t.answer.Termination, t.answer.Seconds = why, time.Since(t.began).Seconds()
@@ -91,8 +92,8 @@ func Disassemble(ctx context.Context, p *puzzle.Packing, w Wanted, told func(sep
 
 // taking is one call of Disassemble under way.
 type taking struct {
-	Wanted
-	told   func(separable uint64, elapsed time.Duration, words string)
+	call.Wanted
+	watch  call.Watch
 	puzzle *puzzle.Packing
 	packed *puzzle.PackingCover
 	answer Disassembled
@@ -124,7 +125,7 @@ func (t *taking) try(ctx context.Context, options []int) {
 	if found.Separable || t.All {
 		a.Found = append(a.Found, *found)
 	}
-	t.told(uint64(a.Separable), time.Since(t.began), english.Group(a.Assemblies)+" assemblies tried, "+english.Group(a.Separable)+" come apart")
+	t.watch.Tell(call.Event{Type: call.Search, Number: uint64(a.Separable), Elapsed: time.Since(t.began), Text: english.Group(a.Assemblies) + " assemblies tried, " + english.Group(a.Separable) + " come apart"})
 	if a.Enough {
 		t.stop()
 	}

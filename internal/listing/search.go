@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/call"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
@@ -23,15 +24,12 @@ import (
 // every is the interval at which a search reports its progress.
 const every = 500 * time.Millisecond
 
-// Options are those of a search. The functions are called from one goroutine at a time.
+// Options are those of a search.
 type Options struct {
-	Wanted
-	native.Run                                       // threads and seed
-	Engine     string                                // by name; "": the one that suits the puzzle
-	Untuned    bool                                  // do not choose kernel and piece for the packing
-	Progress   func(p native.Progress, words string) // called from time to time
-	Note       func(line string)                     // an engine chosen, and why
-	Solution   func(number uint64, text string)      // called with each solution that is listed
+	call.Wanted
+	call.Native
+	native.Run // threads and seed
+	Watch      call.Watch
 }
 
 // Result is what a search has found. Objective, Bound and Gap are those of a search for a least
@@ -50,14 +48,14 @@ type Result struct {
 }
 
 // Least reports whether a least-cost cover is asked for: one solution of a cover with costs.
-func (w Wanted) Least(c *puzzle.Cover) bool { return c.HasCosts() && w.Number() == 1 }
+func Least(w call.Wanted, c *puzzle.Cover) bool { return c.HasCosts() && w.Number() == 1 }
 
 // Refuse refuses what the costs of a cover do not go with.
-func (w Wanted) Refuse(c *puzzle.Cover, engine string) error {
+func Refuse(w call.Wanted, c *puzzle.Cover, engine string) error {
 	switch {
 	case c.HasCosts() && w.Limit > 1:
 		return &integer.OptionError{Option: "limit", Reason: "is for covers without costs; expected all or count, whatever they cost, or none of the three for a cheapest one"}
-	case w.Least(c) && engine != "":
+	case Least(w, c) && engine != "":
 		return &integer.OptionError{Option: "engine", Reason: engine + " does not take costs; expected none named, or all or count, whatever they cost"}
 	}
 	return nil
@@ -65,14 +63,14 @@ func (w Wanted) Refuse(c *puzzle.Cover, engine string) error {
 
 // Search searches a cover, or the cover of a packing.
 func Search(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o Options) (*Result, error) {
-	if err := o.Refuse(c, o.Engine); err != nil {
+	if err := Refuse(o.Wanted, c, o.Engine); err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s := NewJudged(ctx, o, c, packed, o.Count)
 	s.stop = cancel
-	if o.Least(c) && packed == nil {
+	if Least(o.Wanted, c) && packed == nil {
 		return s.least(ctx)
 	}
 	if o.Engine == engines.Frontier && !o.Count {
@@ -112,7 +110,7 @@ type Judged struct {
 // NewJudged makes one; counted says that the numbers up to symmetry come from elsewhere.
 func NewJudged(ctx context.Context, o Options, c *puzzle.Cover, packed *puzzle.PackingCover, counted bool) *Judged {
 	k := NewCollector(ctx, o.Wanted, c, packed, counted)
-	k.Solution = o.Solution
+	k.Watch = o.Watch
 	return &Judged{Collector: k, o: o, referee: referee.NewCovers(c), stop: func() {}}
 }
 
@@ -124,7 +122,7 @@ func (s *Judged) engineOptions() engines.Options {
 	o := engines.Options{
 		Options: cover.Options{Limit: s.Number(), Visit: func(options []int) { s.Judge(options) }, Run: run},
 		Engine:  s.o.Engine, Count: s.Count && s.Visit == nil && s.Limit == 0,
-		Untuned: s.o.Untuned, Note: s.o.note,
+		Untuned: s.o.Untuned, Note: s.o.Watch.Note,
 	}
 	switch {
 	case s.Count && s.Mirrors:
@@ -161,19 +159,12 @@ func (s *Judged) progress(p native.Progress) {
 		left := english.About(p.Elapsed.Seconds() * (1 - p.Explored) / p.Explored)
 		text = fmt.Sprintf("%.1f%% explored, %s left; %s", 100*p.Explored, left, text)
 	}
-	s.o.progress(p, text)
+	s.o.tell(p, text)
 }
 
-func (o *Options) progress(p native.Progress, words string) {
-	if o.Progress != nil {
-		o.Progress(p, words)
-	}
-}
-
-func (o *Options) note(line string) {
-	if o.Note != nil {
-		o.Note(line)
-	}
+// tell tells how far a search is.
+func (o *Options) tell(p native.Progress, words string) {
+	o.Watch.Tell(call.Event{Type: call.Search, Elapsed: p.Elapsed, Text: words, Number: p.Solutions, Nodes: p.Nodes, Explored: p.Explored})
 }
 
 // Result writes what an engine has found. A complete search without a solution proves that there
@@ -221,10 +212,10 @@ func (s *Judged) least(ctx context.Context) (*Result, error) {
 			s.stop()
 			return
 		}
-		s.o.note(fmt.Sprintf("cost %d", cost))
+		s.o.Watch.Note(fmt.Sprintf("cost %d", cost))
 	}
 	r, err := cover.LeastCost(ctx, s.cover, cover.LeastOptions{
-		Better: better, Run: native.Run{ProgressInterval: every, Progress: func(p native.Progress) { s.o.progress(p, p.Where) }},
+		Better: better, Run: native.Run{ProgressInterval: every, Progress: func(p native.Progress) { s.o.tell(p, p.Where) }},
 	})
 	if s.err != nil {
 		err = s.err
@@ -254,6 +245,6 @@ func (s *Judged) least(ctx context.Context) (*Result, error) {
 		out.Bound = &bound
 	}
 	s.Fill(&out.Found)
-	s.o.note("least cost: " + english.Count(r.Nodes, "node"))
+	s.o.Watch.Note("least cost: " + english.Count(r.Nodes, "node"))
 	return out, nil
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/call"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/listing"
 	"github.com/tilemip/tilemip/internal/units"
@@ -74,8 +75,8 @@ const (
 // ask with All or Count. A packing whose solutions are counted is searched up to rotation and
 // reflection, as in listing.Search, where package native/cover/packing takes it. The context
 // bounds the preparation.
-func Cut(ctx context.Context, name string, c *puzzle.Cover, packed *puzzle.PackingCover, w listing.Wanted, size Size) (units.Job, error) {
-	if w.Least(c) {
+func Cut(ctx context.Context, name string, c *puzzle.Cover, packed *puzzle.PackingCover, w call.Wanted, size Size) (units.Job, error) {
+	if listing.Least(w, c) {
 		return nil, &integer.OptionError{Reason: "a cover with costs is searched for the least one, whose bound every part needs; expected --all or --count of a cover without costs"}
 	}
 	a := about{Kind: kindCover, Name: name, Mirrors: w.Mirrors, Count: w.Count}
