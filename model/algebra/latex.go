@@ -21,7 +21,8 @@ func (a *Program) LaTeX(w io.Writer, standalone bool) error {
 	if err := a.Check(); err != nil {
 		return err
 	}
-	l := &latex{a: a, set: setSymbols(a.Sets), index: indexNames(a)}
+	l := &latex{notation: latexNotation, a: a, set: setSymbols(a.Sets), index: indexNames(a)}
+	l.over = l.scopeOver
 	if standalone {
 		l.raw(model.LaTeXHead)
 		l.printf("\\section*{\\raggedright %s}\n", model.EscapeLaTeX(a.Title))
@@ -47,6 +48,7 @@ func (a *Program) LaTeX(w io.Writer, standalone bool) error {
 // latex builds the source. set holds the symbol of each set, index the names of one
 // letter that the program has for its indices.
 type latex struct {
+	notation
 	a     *Program
 	set   map[*Set]string
 	index map[string]bool

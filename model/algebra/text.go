@@ -225,7 +225,7 @@ func (t *text) fixings(a *Program) {
 		t.heading("Fixed")
 	}
 	for _, f := range a.Fixings {
-		t.quantified(2, textTerm(&f.Ref).Text+" = "+textExpr(f.Value), f.Over, f.If)
+		t.quantified(2, textNotation.term(&f.Ref).Text+" = "+textExpr(f.Value), f.Over, f.If)
 	}
 }
 
@@ -251,7 +251,7 @@ func (t *text) notes(a *Program) {
 // quantified writes a line with "for all" behind it, or with "if" where there is a condition
 // and no index.
 func (t *text) quantified(indent int, s string, over []*Index, condition Condition) {
-	if scope := textScope(over, condition); len(over) > 0 {
+	if scope := textNotation.scope(over, condition); len(over) > 0 {
 		s += "   ∀ " + scope
 	} else if scope != "" {
 		s += "   if " + scope

@@ -22,14 +22,14 @@ import (
 
 // Limits of the format. With them every sum of prices on a path fits into 31 bits.
 const (
-	MaxCost    = 32767   // the absolute value of a price of a label
+	maxCost    = 32767   // the absolute value of a price of a label
 	MaxEnd     = 1 << 24 // the absolute value of a price of ending
-	MaxUnit    = 1 << 16 // the largest unit
+	maxUnit    = 1 << 16 // the largest unit
 	MaxSteps   = 200     // the largest T
-	MaxPlan    = 1000    // moves of a plan
-	MaxPriced  = 5       // tiles of a pattern with prices
-	MaxPattern = 8       // tiles of a pattern of the additive dual
-	MaxDuals   = 8       // duals of a certificate
+	maxPlan    = 1000    // moves of a plan
+	maxPriced  = 5       // tiles of a pattern with prices
+	maxPattern = 8       // tiles of a pattern of the additive dual
+	maxDuals   = 8       // duals of a certificate
 )
 
 // Board is a certificate: a problem, a plan, and the proof that no plan has T moves or fewer.
@@ -38,7 +38,7 @@ type Board struct {
 	Plan    []puzzle.Move // moves of the blank from start to goal; nil where NoPlan
 	NoPlan  bool          // the certificate claims a lower bound only
 	Refutes int           // T: no plan of T moves or fewer; of the parity of the plans; -1 or -2 where nothing is to be refuted
-	Duals   []Dual        // 1 to MaxDuals; a board that one of them excludes is on no plan
+	Duals   []Dual        // 1 to maxDuals; a board that one of them excludes is on no plan
 }
 
 // Dual is one way to bound the moves that a board still needs.
@@ -64,7 +64,7 @@ func Mirrors(s puzzle.Slide) bool {
 
 // Prices are what the networks pay, in units of 1/Unit of a move. G is the number of patterns.
 type Prices struct {
-	Unit int         // the price of one move, 1 to MaxUnit
+	Unit int         // the price of one move, 1 to maxUnit
 	End  [][]int32   // End[t][g], t = 0…T: price of ending at step t; Σ_g End[t][g] ≤ (T−t)·Unit
 	Cost [][][]int32 // Cost[t][k][g], t = 0…T−1, k an index in Board.Labels(t): price of a move of a foreign tile
 }
@@ -72,17 +72,17 @@ type Prices struct {
 // Label says which move is made at a step, as far as the blank alone tells.
 type Label struct {
 	Blank int // its cell, 0 … Rows·Cols−1 by rows
-	Last  int // its last direction, NoDirection at step 0 only
+	Last  int // its last direction, noDirection at step 0 only
 	Next  int // its direction now
 }
 
 // Directions of the blank. The opposite of d is d^1.
 const (
-	Up          = 0
-	Down        = 1
-	Left        = 2
-	Right       = 3
-	NoDirection = 4 // before the first move
+	up          = 0
+	down        = 1
+	left        = 2
+	right       = 3
+	noDirection = 4 // before the first move
 )
 
 // Labels returns the labels of step t in the order in which the format lists their prices:
@@ -91,9 +91,9 @@ const (
 // stays on the board. The board must pass its Check.
 func (b *Board) Labels(t int) []Label {
 	rows, cols := b.Slide.Start.Rows, b.Slide.Start.Cols
-	first, last := Up, Right
+	first, last := up, right
 	if t == 0 {
-		first, last = NoDirection, NoDirection
+		first, last = noDirection, noDirection
 	}
 	var labels []Label
 	for cell := range rows * cols {
@@ -101,11 +101,11 @@ func (b *Board) Labels(t int) []Label {
 			continue
 		}
 		for l := first; l <= last; l++ {
-			if l != NoDirection && neighbour(cell, l^1, rows, cols) < 0 {
+			if l != noDirection && neighbour(cell, l^1, rows, cols) < 0 {
 				continue
 			}
-			for d := Up; d <= Right; d++ {
-				if (l == NoDirection || d != l^1) && neighbour(cell, d, rows, cols) >= 0 {
+			for d := up; d <= right; d++ {
+				if (l == noDirection || d != l^1) && neighbour(cell, d, rows, cols) >= 0 {
 					labels = append(labels, Label{cell, l, d})
 				}
 			}
@@ -121,13 +121,13 @@ func colour(cell, cols int) int { return (cell/cols + cell%cols) % 2 }
 func neighbour(cell, d, rows, cols int) int {
 	row, col := cell/cols, cell%cols
 	switch d {
-	case Up:
+	case up:
 		row--
-	case Down:
+	case down:
 		row++
-	case Left:
+	case left:
 		col--
-	case Right:
+	case right:
 		col++
 	}
 	if row < 0 || row >= rows || col < 0 || col >= cols {
@@ -147,8 +147,8 @@ func (b *Board) Check() error {
 	if err := b.checkClaim(); err != nil {
 		return err
 	}
-	if len(b.Duals) < 1 || len(b.Duals) > MaxDuals {
-		return fmt.Errorf("%d duals; expected 1 to %d", len(b.Duals), MaxDuals)
+	if len(b.Duals) < 1 || len(b.Duals) > maxDuals {
+		return fmt.Errorf("%d duals; expected 1 to %d", len(b.Duals), maxDuals)
 	}
 	for j, d := range b.Duals {
 		if err := b.checkDual(j, d); err != nil {
@@ -198,8 +198,8 @@ func (b *Board) checkClaim() error {
 		}
 		return nil
 	}
-	if len(b.Plan) > MaxPlan {
-		return fmt.Errorf("a plan of %d moves; expected at most %d", len(b.Plan), MaxPlan)
+	if len(b.Plan) > maxPlan {
+		return fmt.Errorf("a plan of %d moves; expected at most %d", len(b.Plan), maxPlan)
 	}
 	end, err := puzzle.Replay(b.Slide.Start, b.Plan)
 	if err != nil {
@@ -217,9 +217,9 @@ func (b *Board) checkClaim() error {
 // checkPatterns: every tile in exactly one pattern. A tile in none would be moved by nobody at
 // the price of Σ Cost, which may be more than a unit: then a false claim could pass.
 func (b *Board) checkPatterns(d Dual) error {
-	most := MaxPattern
+	most := maxPattern
 	if d.Prices != nil {
-		most = MaxPriced
+		most = maxPriced
 	}
 	n := len(b.Slide.Start.Tiles)
 	seen := make([]bool, n)
@@ -248,8 +248,8 @@ func (b *Board) checkPatterns(d Dual) error {
 // checkPrices checks that all prices are there and in range, and that ending at step t pays at most
 // what a plan of T moves would still pay: then every shorter plan is refuted too.
 func (b *Board) checkPrices(p *Prices, groups int) error {
-	if p.Unit < 1 || p.Unit > MaxUnit {
-		return fmt.Errorf("unit %d; expected 1 to %d", p.Unit, MaxUnit)
+	if p.Unit < 1 || p.Unit > maxUnit {
+		return fmt.Errorf("unit %d; expected 1 to %d", p.Unit, maxUnit)
 	}
 	steps := max(0, b.Refutes+1)
 	if len(p.End) != steps || len(p.Cost) != max(0, b.Refutes) {
@@ -270,7 +270,7 @@ func (b *Board) checkPrices(p *Prices, groups int) error {
 			return fmt.Errorf("step %d: prices of %d labels; expected %d", t, len(costs), len(labels))
 		}
 		for k, c := range costs {
-			if _, err := sumInRange(c, groups, MaxCost); err != nil {
+			if _, err := sumInRange(c, groups, maxCost); err != nil {
 				return fmt.Errorf("step %d, label %d: %w", t, k+1, err)
 			}
 		}

@@ -165,7 +165,7 @@ func (c *checker) cheapest(dual *dual, g, t, x, blank, last int, at []int) int32
 	}
 	seen := last
 	if t == 0 {
-		seen = NoDirection
+		seen = noDirection
 	}
 	for d, to := range c.next[blank] {
 		k := c.label[t][(blank*5+seen)*4+d] - 1

@@ -18,8 +18,8 @@ import (
 // head is how every board certificate begins; the version follows.
 const head = "tilemip board certificate"
 
-// MaxBytes is the largest file that Read accepts.
-const MaxBytes = 256 << 20
+// maxBytes is the largest file that Read accepts.
+const maxBytes = 256 << 20
 
 // IsBoard reports whether a text begins like a board certificate, after comments and blanks.
 func IsBoard(text []byte) bool {
@@ -38,7 +38,7 @@ func IsBoard(text []byte) bool {
 // *textpos.Error. What a number alone does not show, such as a plan that does not lead to the
 // goal or a tile in no pattern, is for Check and Verify.
 func Read(name string, r io.Reader) (*Board, error) {
-	s := &scanner{name: name, lines: textpos.NewLines(name, r, MaxBytes)}
+	s := &scanner{name: name, lines: textpos.NewLines(name, r, maxBytes)}
 	b := &Board{}
 	for range s.head(b) {
 		if s.err == nil {
@@ -151,7 +151,7 @@ func (s *scanner) head(b *Board) (duals int) {
 		return 1
 	}
 	s.word("duals")
-	return s.number(1, MaxDuals)
+	return s.number(1, maxDuals)
 }
 
 // dual reads one dual. Whether a mirror is one of an earlier dual is for Check.
@@ -159,11 +159,11 @@ func (s *scanner) dual(b *Board) (d Dual) {
 	s.word("dual")
 	switch f := s.next(); f.Text {
 	case "mirror":
-		d.Mirror = s.number(1, MaxDuals)
+		d.Mirror = s.number(1, maxDuals)
 		return d
 	case "additive":
 	case "prices":
-		d.Prices = &Prices{Unit: s.number(1, MaxUnit)}
+		d.Prices = &Prices{Unit: s.number(1, maxUnit)}
 	default:
 		s.fail(f, "additive, prices or mirror", "the dual %s", textpos.Quote(f.Text))
 	}
@@ -201,7 +201,7 @@ func (s *scanner) plan(b *Board) {
 		s.fail(f, "plan or noplan", "%s", textpos.Quote(f.Text))
 		return
 	}
-	length := s.number(0, MaxPlan)
+	length := s.number(0, maxPlan)
 	f := s.next()
 	if f.Text == "-" && length == 0 {
 		return
@@ -223,7 +223,7 @@ func (s *scanner) patterns(tiles int) (patterns [][]int) {
 	s.word("patterns")
 	groups := s.number(1, max(1, tiles))
 	for g := 0; g < groups && s.err == nil; g++ {
-		pattern := make([]int, s.number(1, MaxPattern))
+		pattern := make([]int, s.number(1, maxPattern))
 		for i := range pattern {
 			pattern[i] = s.number(1, tiles)
 		}
@@ -244,7 +244,7 @@ func (s *scanner) prices(b *Board, d Dual) {
 		}
 		costs := make([][]int32, len(b.Labels(t)))
 		for k := range costs {
-			costs[k] = s.row(groups, MaxCost)
+			costs[k] = s.row(groups, maxCost)
 		}
 		d.Prices.Cost = append(d.Prices.Cost, costs)
 	}

@@ -54,11 +54,11 @@ func (c *checker) search(ctx context.Context) (int, error) {
 	s.made = 1
 	for _, d := range c.duals {
 		d.start(at)
-		if d.excludes(c, 0, at[0], NoDirection) {
+		if d.excludes(c, 0, at[0], noDirection) {
 			return -1, ctx.Err()
 		}
 	}
-	s.visit(0, NoDirection)
+	s.visit(0, noDirection)
 	return s.found, s.err
 }
 
@@ -80,7 +80,7 @@ func (s *searcher) visit(t, last int) bool {
 	}
 	blank := s.blank
 	for dir, to := range s.next[blank] {
-		if to >= 0 && (last == NoDirection || dir != last^1) && s.try(t+1, dir, blank, to) {
+		if to >= 0 && (last == noDirection || dir != last^1) && s.try(t+1, dir, blank, to) {
 			return true
 		}
 	}
@@ -92,7 +92,7 @@ func (s *searcher) visit(t, last int) bool {
 func (s *searcher) try(t, dir, blank, to int) (stop bool) {
 	tile := s.in[to]
 	s.made++
-	var was [MaxDuals][2]int
+	var was [maxDuals][2]int
 	done := 0
 	out := false
 	for j, d := range s.duals {

@@ -15,9 +15,6 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// MostCells is the number of cells of the largest board that Verify takes.
-const MostCells = puzzle.MaxSide * puzzle.MaxSide
-
 // DefaultMemory is what Verify may use where nothing else is said, in bytes.
 const DefaultMemory = 4 << 30
 
@@ -164,7 +161,7 @@ func newChecker(b *Board, memory int64) *checker {
 			c.east |= 1 << cell
 		}
 	}
-	for i, x := 0, 1; i <= MaxPattern && x < 1<<40; i, x = i+1, x*c.cells {
+	for i, x := 0, 1; i <= maxPattern && x < 1<<40; i, x = i+1, x*c.cells {
 		c.power = append(c.power, x)
 	}
 	return c
@@ -262,6 +259,6 @@ func (c *checker) mirror(of *dual) *dual {
 		seen := c.b.Slide.Goal.Tiles[d.cell[c.goal[tile]]]
 		d.net[tile], d.weight[tile] = of.net[seen], of.weight[seen]
 	}
-	d.dir = [5]int{Left, Right, Up, Down, NoDirection}
+	d.dir = [5]int{left, right, up, down, noDirection}
 	return &d
 }
