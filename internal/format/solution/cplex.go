@@ -49,56 +49,55 @@ func (l *lineReader) Read(p []byte) (int, error) {
 }
 
 // readCplex reads the first solution of a file. Variables that it does not list are 0.
-func (t *reader) readCplex() error {
+func (t *reader) readCplex() {
 	d := xml.NewDecoder(&lineReader{lines: t.lines})
 	root, depth := "", 0
-	for {
+	for t.err == nil {
 		token, err := d.Token()
 		if err != nil {
-			return t.xmlEnd(err, root)
+			t.xmlEnd(err, root)
+			return
 		}
 		switch token := token.(type) {
 		case xml.StartElement:
 			if depth++; depth > 20 {
-				return t.lines.Errorf(0, "a file of CPLEX", "elements %d deep", depth)
+				t.wrong(0, "a file of CPLEX", "elements %d deep", depth)
 			}
 			if root == "" {
 				root = token.Name.Local
 				if root != "CPLEXSolution" && root != "CPLEXSolutions" {
-					return t.lines.Errorf(0, "CPLEXSolution", "the element %s", textpos.Quote(root))
+					t.wrong(0, "CPLEXSolution", "the element %s", textpos.Quote(root))
 				}
 			}
-			if err := t.cplexElement(token); err != nil {
-				return err
-			}
+			t.cplexElement(token)
 		case xml.EndElement:
 			depth--
 			if token.Name.Local == "CPLEXSolution" {
-				return nil
+				return
 			}
 		}
 	}
 }
 
 // xmlEnd is the error of an end of the file, or of damaged XML.
-func (t *reader) xmlEnd(err error, root string) error {
-	if own := t.lines.Err(); own != nil {
-		return own
-	}
+func (t *reader) xmlEnd(err error, root string) {
+	t.keep(t.lines.Err())
 	var syntax *xml.SyntaxError
 	switch {
+	case t.err != nil:
 	case errors.As(err, &syntax):
 		e := t.lines.Errorf(0, "a file of CPLEX", "damaged XML (%s)", syntax.Msg)
 		e.Line = syntax.Line
-		return e
+		t.keep(e)
 	case root == "CPLEXSolutions":
-		return t.noPoint()
+		t.noPoint()
+	default:
+		t.keep(t.lines.FileErrorf("a file of CPLEX", "XML without the element CPLEXSolution"))
 	}
-	return t.lines.FileErrorf("a file of CPLEX", "XML without the element CPLEXSolution")
 }
 
 // cplexElement reads the attributes of a header or a variable.
-func (t *reader) cplexElement(e xml.StartElement) error {
+func (t *reader) cplexElement(e xml.StartElement) {
 	value := func(name string) string {
 		for _, a := range e.Attr {
 			if a.Name.Local == name {
@@ -112,20 +111,17 @@ func (t *reader) cplexElement(e xml.StartElement) error {
 		t.point.Status = value("solutionStatusString")
 		t.objective(value("objectiveValue"))
 	case "variable":
-		x, problem := matrix.ParseNumber([]byte(value("value")))
-		if problem != "" {
-			return t.lines.Errorf(0, matrix.NumberForm, "%s %s", textpos.Quote(value("value")), problem)
-		}
+		x := t.number(value("value"), 0)
 		if name := value("name"); name != "" {
-			return t.named(name, 0, x)
+			t.named(name, 0, x)
+			return
 		}
 		index, err := strconv.Atoi(value("index"))
 		if err != nil || index < 0 {
-			return t.lines.Errorf(0, "a name or an index", "a variable with the index %s", textpos.Quote(value("index")))
+			t.wrong(0, "a name or an index", "a variable with the index %s", textpos.Quote(value("index")))
 		}
-		return t.numbered(index+1, 0, x)
+		t.numbered(index+1, 0, x)
 	}
-	return nil
 }
 
 // writeCplex writes one solution. The statuses are those of the documentation, of which only

@@ -28,7 +28,7 @@ type Kind struct {
 
 	extension string                             // of files that are written in this kind; "" for none
 	begins    func(line string) bool             // whether a file with this first line is of the kind
-	read      func(t *reader) error              // reads the file into t
+	read      func(t *reader)                    // reads the file into t
 	write     func(w *bufio.Writer, p *solution) // writes what was found; nil for kinds that are only read
 }
 

@@ -16,6 +16,7 @@ import (
 	"bytes"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -54,11 +55,9 @@ func Read(file string, r io.Reader, m *model.Model) (*Point, error) {
 	}
 	t := &reader{lines: textpos.NewLines(file, b, 0), m: m, finder: newFinder(m), line: make([]int, m.Columns())}
 	t.point.X, t.point.Kind = make([]float64, m.Columns()), kind.Name
-	if err := kind.read(t); err != nil {
-		return nil, err
-	}
-	if err := t.lines.Err(); err != nil {
-		return nil, err
+	kind.read(t)
+	if t.keep(t.lines.Err()); t.err != nil {
+		return nil, t.err
 	}
 	return &t.point, nil
 }
@@ -71,12 +70,42 @@ type reader struct {
 	point  Point
 	line   []int // per column: where its value stands; 0 for nowhere
 	one    bool  // the column of the constant had its value
+	err    error // the first one; no line comes after it
+}
+
+func (t *reader) keep(err error) {
+	if t.err == nil {
+		t.err = err
+	}
+}
+
+// wrong is an error in the current line.
+func (t *reader) wrong(col int, want, found string, args ...any) {
+	t.keep(t.lines.Errorf(col, want, found, args...))
+}
+
+// status takes what stands behind the beginning of a line for the status.
+func (t *reader) status(line, begins string) bool {
+	rest, ok := strings.CutPrefix(line, begins)
+	if ok {
+		t.point.Status = strings.TrimSpace(rest)
+	}
+	return ok
+}
+
+// states takes what stands behind the beginning of a line for the objective.
+func (t *reader) states(line, begins string) bool {
+	rest, ok := strings.CutPrefix(line, begins)
+	if ok {
+		t.objective(rest)
+	}
+	return ok
 }
 
 // next goes to the next line that is not blank and returns it without blanks
 // around it.
 func (t *reader) next() (text string, col int, ok bool) {
-	for t.lines.Next() {
+	for t.err == nil && t.lines.Next() {
 		line := t.lines.Text()
 		if t.lines.Line() == 1 {
 			line = strings.TrimPrefix(line, "\ufeff")
@@ -90,20 +119,15 @@ func (t *reader) next() (text string, col int, ok bool) {
 
 // readList reads names and values, with remarks after #. Before the first value may stand
 // the line =obj= of MIPLIB, and Gurobi states the objective in a remark.
-func (t *reader) readList() error {
+func (t *reader) readList() {
 	for text, col, ok := t.next(); ok; text, col, ok = t.next() {
 		switch {
-		case text[0] == '#':
-			t.objective(strings.TrimPrefix(text, "# Objective value ="))
-		case strings.HasPrefix(text, "=obj=") && t.point.Objective == nil && t.point.Given == 0:
-			t.objective(text[len("=obj="):])
+		case t.states(text, "# Objective value ="), text[0] == '#':
+		case t.point.Objective == nil && t.point.Given == 0 && t.states(text, "=obj="):
 		default:
-			if err := t.value(text, col); err != nil {
-				return err
-			}
+			t.value(text, col)
 		}
 	}
-	return nil
 }
 
 // objective takes a number as the objective that the file states; anything else is passed over.
@@ -114,49 +138,35 @@ func (t *reader) objective(text string) {
 }
 
 // readHighs reads the head of a file of HiGHS, up to the values.
-func (t *reader) readHighs() error {
+func (t *reader) readHighs() {
 	t.next() // Model status
-	for i, head := range []struct {
-		want  string
-		right func(string) bool
-	}{
-		{"a status such as Optimal", func(string) bool { return true }},
-		{"# Primal solution values", func(s string) bool { return s == "# Primal solution values" }},
-		{"Feasible or Infeasible", func(s string) bool { return s == "Feasible" || s == "Infeasible" || s == "None" }},
-		{"Objective and its value", func(s string) bool { return strings.HasPrefix(s, "Objective ") }},
-	} {
-		text, _, err := t.expect(head.want, head.right)
-		if err != nil {
-			return err
-		}
-		switch {
-		case i == 0:
-			t.point.Status = text
-		case i == 2 && text == "None":
-			return t.noPoint()
-		case i == 3:
-			t.objective(text[len("Objective "):])
-		}
+	t.point.Status, _ = t.expect("a status such as Optimal", func(string) bool { return true })
+	t.expect("# Primal solution values", func(s string) bool { return s == "# Primal solution values" })
+	feasible, _ := t.expect("Feasible or Infeasible", func(s string) bool { return s == "Feasible" || s == "Infeasible" || s == "None" })
+	if feasible == "None" {
+		t.noPoint()
 	}
-	return t.readColumns()
+	objective, _ := t.expect("Objective and its value", func(s string) bool { return strings.HasPrefix(s, "Objective ") })
+	t.states(objective, "Objective ")
+	t.readColumns()
 }
 
 // noPoint is the error of a file without a point.
-func (t *reader) noPoint() error {
+func (t *reader) noPoint() {
 	found := "a solution file without a point"
 	if t.point.Status != "" {
 		found += ", of the status " + textpos.Quote(t.point.Status)
 	}
-	return t.lines.FileErrorf("the values of the columns", "%s", found)
+	t.keep(t.lines.FileErrorf("the values of the columns", "%s", found))
 }
 
 // readColumns reads the values in a file of HiGHS: their number, then a column a line. A
 // negative number means a sparse file, which lists some of the columns only.
-func (t *reader) readColumns() error {
+func (t *reader) readColumns() {
 	const head = "# Columns "
-	text, col, err := t.expect("# Columns and their number", func(s string) bool { return strings.HasPrefix(s, head) })
-	if err != nil {
-		return err
+	text, col := t.expect("# Columns and their number", func(s string) bool { return strings.HasPrefix(s, head) })
+	if t.err != nil {
+		return
 	}
 	count, problem := strconv.Atoi(strings.TrimSpace(text[len(head):]))
 	sparse := count < 0
@@ -164,107 +174,94 @@ func (t *reader) readColumns() error {
 		count = -count
 	}
 	if problem != nil || count < 0 || count > len(t.line)+1 {
-		return t.lines.Errorf(col+len(head), "at most as many as the model has, which is "+strconv.Itoa(len(t.line)), "%s columns", textpos.Quote(text[len(head):]))
+		t.wrong(col+len(head), "at most as many as the model has, which is "+strconv.Itoa(len(t.line)), "%s columns", textpos.Quote(text[len(head):]))
 	}
-	for range count {
-		text, col, err := t.expect("a column and its value", func(s string) bool { return s[0] != '#' })
-		if err != nil {
-			return err
-		}
+	for k := 0; k < count && t.err == nil; k++ {
+		text, col := t.expect("a column and its value", func(s string) bool { return s[0] != '#' })
 		if sparse { // a name, a value and the number of the column, which the name makes needless
 			text, _ = cut(text)
 		}
-		if err := t.value(text, col); err != nil {
-			return err
-		}
+		t.value(text, col)
 	}
 	if !sparse {
-		if err := t.complete(); err != nil {
-			return err
-		}
+		t.complete()
 	}
 	if text, col, ok := t.next(); ok && text[0] != '#' {
-		return t.lines.Errorf(col, "a line that begins with #", "%s after the last of %d columns", textpos.Quote(text), count)
+		t.wrong(col, "a line that begins with #", "%s after the last of %d columns", textpos.Quote(text), count)
 	}
-	return nil
 }
 
 // expect goes to the next line and refuses one that is not as it should be.
-func (t *reader) expect(want string, right func(string) bool) (text string, col int, err error) {
+func (t *reader) expect(want string, right func(string) bool) (text string, col int) {
 	text, col, ok := t.next()
-	if !ok {
-		if err := t.lines.Err(); err != nil {
-			return "", 0, err
-		}
-		return "", 0, t.noPoint()
+	switch {
+	case !ok:
+		t.keep(t.lines.Err())
+		t.noPoint()
+	case !right(text):
+		t.wrong(col, want, "%s", textpos.Quote(text))
 	}
-	if !right(text) {
-		return "", 0, t.lines.Errorf(col, want, "%s", textpos.Quote(text))
-	}
-	return text, col, nil
+	return text, col
 }
 
 // value reads a line of a name, which may have blanks in it, and a value.
-func (t *reader) value(text string, col int) error {
+func (t *reader) value(text string, col int) {
 	name, at := cut(text)
 	if name == "" {
-		return t.lines.Errorf(col, "a name and a value", "%s alone", textpos.Quote(text))
+		t.wrong(col, "a name and a value", "%s alone", textpos.Quote(text))
 	}
-	x, err := t.number(text[at:], col+at)
-	if err != nil {
-		return err
-	}
-	return t.named(name, col, x)
+	x := t.number(text[at:], col+at)
+	t.named(name, col, x)
 }
 
 // named sets the value of the column of a name.
-func (t *reader) named(name string, col int, x float64) error {
-	j, ok := t.finder.find(name)
-	if !ok {
-		return t.lines.Errorf(col, "the name of a column of the model", "%s", textpos.Quote(name))
+func (t *reader) named(name string, col int, x float64) {
+	if j, ok := t.finder.find(name); ok {
+		t.set(j, name, col, x)
+	} else {
+		t.wrong(col, "the name of a column of the model", "%s", textpos.Quote(name))
 	}
-	return t.set(j, name, col, x)
 }
 
 // set sets the value of column j, which may be constantColumn: a solver has the objective's
 // constant as a column fixed at 1, of which the model knows nothing. Its value is checked
 // and dropped.
-func (t *reader) set(j int, name string, col int, x float64) error {
+func (t *reader) set(j int, name string, col int, x float64) {
 	if j == constantColumn {
 		if t.one || math.Abs(x-1) > 1e-6 {
-			return t.lines.Errorf(col, "once the value 1, for the constant of the objective", "column %s with the value %g", name, x)
+			t.wrong(col, "once the value 1, for the constant of the objective", "column %s with the value %g", name, x)
 		}
 		t.one = true
-		return nil
+		return
 	}
 	if at := t.line[j]; at > 0 {
-		return t.lines.Errorf(col, "each column at most once", "%s for the second time, after line %d", textpos.Quote(name), at)
+		t.wrong(col, "each column at most once", "%s for the second time, after line %d", textpos.Quote(name), at)
 	}
 	t.line[j] = t.lines.Line()
 	t.point.Given++
 	t.point.X[j] = x
-	return nil
 }
 
 // numbered sets the value of column number k, from 1, of a file whose columns are those of
 // the MPS file of the model.
-func (t *reader) numbered(k, col int, x float64) error {
+func (t *reader) numbered(k, col int, x float64) {
 	n := t.m.Columns()
 	switch {
 	case k >= 1 && k <= n:
-		return t.set(k-1, "column "+strconv.Itoa(k), col, x)
+		t.set(k-1, "column "+strconv.Itoa(k), col, x)
 	case k == n+1 && t.finder.constant() != "":
-		return t.set(constantColumn, t.finder.constant(), col, x)
+		t.set(constantColumn, t.finder.constant(), col, x)
+	default:
+		t.wrong(col, "a column from 1 to "+strconv.Itoa(n), "column %d", k)
 	}
-	return t.lines.Errorf(col, "a column from 1 to "+strconv.Itoa(n), "column %d", k)
 }
 
 // complete refuses a file that has to list all columns and does not.
-func (t *reader) complete() error {
+func (t *reader) complete() {
 	if missing := len(t.line) - t.point.Given; missing > 0 {
-		return t.lines.Errorf(0, "all "+strconv.Itoa(len(t.line)), "no value for %d columns, the first one %s", missing, textpos.Quote(t.firstMissing()))
+		first := t.m.ColumnName(slices.Index(t.line, 0))
+		t.wrong(0, "all "+strconv.Itoa(len(t.line)), "no value for %d columns, the first one %s", missing, textpos.Quote(first))
 	}
-	return nil
 }
 
 // cut splits a line at its last blanks: what is before them, and where the rest begins.
@@ -274,22 +271,12 @@ func cut(text string) (before string, at int) {
 }
 
 // number reads a finite number; col is its place, for errors.
-func (t *reader) number(text string, col int) (float64, error) {
+func (t *reader) number(text string, col int) float64 {
 	x, problem := matrix.ParseNumber([]byte(text))
 	if problem != "" {
-		return 0, t.lines.Errorf(col, matrix.NumberForm, "%s %s", textpos.Quote(text), problem)
+		t.wrong(col, matrix.NumberForm, "%s %s", textpos.Quote(text), problem)
 	}
-	return x, nil
-}
-
-// firstMissing names the first column without a value.
-func (t *reader) firstMissing() string {
-	for j, line := range t.line {
-		if line == 0 {
-			return t.m.ColumnName(j)
-		}
-	}
-	return ""
+	return x
 }
 
 // Columns by name: in the order of the file first, by tables where a file has another order or

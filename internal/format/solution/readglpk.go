@@ -24,73 +24,67 @@ func glpkBegins(line string) bool {
 var glpkStatus = map[string]string{"o": "optimal", "f": "feasible", "n": "infeasible", "i": "infeasible", "u": "undefined"}
 
 // readGlpk reads the form of -w. It has no names: column j is the j-th of the model.
-func (t *reader) readGlpk() error {
+func (t *reader) readGlpk() {
 	valueAt := 0
 	for text, col, ok := t.next(); ok; text, col, ok = t.next() {
 		f := textpos.Fields(text)
 		switch f[0].Text {
 		case "c", "i":
 		case "e":
-			return t.complete()
+			t.complete()
+			return
 		case "s":
-			var err error
-			if valueAt, err = t.glpkHead(f, col); err != nil {
-				return err
-			}
+			valueAt = t.glpkHead(f, col)
 		case "j":
 			if valueAt == 0 || len(f) <= valueAt {
-				return t.lines.Errorf(col, "j, a number and a value, after a line of status", "%s", textpos.Quote(text))
+				t.wrong(col, "j, a number and a value, after a line of status", "%s", textpos.Quote(text))
+				return
 			}
 			k, problem := strconv.Atoi(f[1].Text)
 			if problem != nil {
-				return t.lines.Errorf(col+f[1].Col-1, "the number of a column", "%s", textpos.Quote(f[1].Text))
+				t.wrong(col+f[1].Col-1, "the number of a column", "%s", textpos.Quote(f[1].Text))
 			}
-			x, err := t.number(f[valueAt].Text, col+f[valueAt].Col-1)
-			if err == nil {
-				err = t.numbered(k, col+f[1].Col-1, x)
-			}
-			if err != nil {
-				return err
-			}
+			x := t.number(f[valueAt].Text, col+f[valueAt].Col-1)
+			t.numbered(k, col+f[1].Col-1, x)
 		default:
-			return t.lines.Errorf(col, "a line that begins with c, s, i, j or e", "%s", textpos.Quote(text))
+			t.wrong(col, "a line that begins with c, s, i, j or e", "%s", textpos.Quote(text))
 		}
 	}
-	return t.complete()
+	t.complete()
 }
 
 // glpkHead reads the line of status and returns at which field of a column its value stands.
 // The lines of a basic solution have a letter for the status before it.
-func (t *reader) glpkHead(f []textpos.Field, col int) (valueAt int, err error) {
+func (t *reader) glpkHead(f []textpos.Field, col int) (valueAt int) {
 	fields, valueAt := 6, 2
 	if len(f) > 1 && f[1].Text == "bas" {
 		fields, valueAt = 7, 3
 	}
 	if len(f) != fields {
-		return 0, t.lines.Errorf(col, "s, the kind of solution, rows, columns, status and objective", "%d fields", len(f))
+		t.wrong(col, "s, the kind of solution, rows, columns, status and objective", "%d fields", len(f))
+		return 0
 	}
 	columns, problem := strconv.Atoi(f[3].Text)
 	n := t.m.Columns()
 	if problem != nil || columns != n && (columns != n+1 || t.finder.constant() == "") {
-		return 0, t.lines.Errorf(col+f[3].Col-1, strconv.Itoa(n)+", as many as the model has", "%s columns", textpos.Quote(f[3].Text))
+		t.wrong(col+f[3].Col-1, strconv.Itoa(n)+", as many as the model has", "%s columns", textpos.Quote(f[3].Text))
 	}
 	t.point.Status = glpkStatus[f[4].Text]
 	if t.point.Status != "optimal" && t.point.Status != "feasible" {
-		return 0, t.noPoint()
+		t.noPoint()
 	}
 	t.objective(f[len(f)-1].Text)
-	return valueAt, nil
+	return valueAt
 }
 
 // readReport reads the form of -o: its head up to the table of the columns, and the table.
-func (t *reader) readReport() error {
+func (t *reader) readReport() {
 	for text, _, ok := t.next(); ; text, _, ok = t.next() {
 		if !ok {
-			return t.noPoint()
+			t.noPoint()
+			return
 		}
-		if status, found := strings.CutPrefix(text, "Status:"); found {
-			t.point.Status = strings.TrimSpace(status)
-		}
+		t.status(text, "Status:")
 		if _, value, found := strings.Cut(text, " = "); found && strings.HasPrefix(text, "Objective:") {
 			value, _, _ = strings.Cut(value, " (")
 			t.objective(value)
@@ -101,22 +95,23 @@ func (t *reader) readReport() error {
 	}
 	switch t.point.Status { // "INTEGER OPTIMAL", "OPTIMAL", "INTEGER NON-OPTIMAL", "FEASIBLE"
 	case "INTEGER EMPTY", "INTEGER UNDEFINED", "UNDEFINED", "INFEASIBLE (INTERMEDIATE)", "INFEASIBLE (FINAL)":
-		return t.noPoint()
+		t.noPoint()
 	}
 	t.next() // a line of hyphens
-	return t.reportColumns()
+	t.reportColumns()
 }
 
 // reportColumns reads the lines of the table: number, name, a letter or two for the status, the
 // value, the bounds.
-func (t *reader) reportColumns() error {
+func (t *reader) reportColumns() {
 	for text, col, ok := t.next(); ok; text, col, ok = t.next() {
 		f := textpos.Fields(text)
 		if _, problem := strconv.Atoi(f[0].Text); problem != nil {
 			break // behind the table
 		}
 		if len(f) < 2 {
-			return t.lines.Errorf(col, "a number, a name and a value", "%s", textpos.Quote(text))
+			t.wrong(col, "a number, a name and a value", "%s", textpos.Quote(text))
+			return
 		}
 		name, at, rest := f[1].Text, col+f[1].Col-1, f[2:]
 		if len(rest) == 0 { // a long name: the rest is on the next line
@@ -130,15 +125,11 @@ func (t *reader) reportColumns() error {
 			}
 		}
 		if len(rest) == 0 {
-			return t.lines.Errorf(0, "the value of a column", "the end of the file")
+			t.wrong(0, "the value of a column", "the end of the file")
+			return
 		}
-		x, err := t.number(rest[0].Text, col+rest[0].Col-1)
-		if err == nil {
-			err = t.named(name, at, x)
-		}
-		if err != nil {
-			return err
-		}
+		x := t.number(rest[0].Text, col+rest[0].Col-1)
+		t.named(name, at, x)
 	}
-	return t.complete()
+	t.complete()
 }

@@ -17,7 +17,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 )
 
@@ -39,24 +38,18 @@ func gurobiBegins(line string) bool {
 // readCbc reads a file of CBC. Where rows were asked for too, they stand first, and the
 // numbers begin again at 0 with the first column. Below "Infeasible" stand values of a
 // relaxation, which are no point of the model.
-func (t *reader) readCbc() error {
+func (t *reader) readCbc() {
 	first, _, _ := t.next()
 	status, objective, _ := strings.Cut(first, " - objective value ")
 	t.point.Status = status
 	if !strings.HasPrefix(status, "Optimal") && !strings.HasPrefix(status, "Stopped") || strings.Contains(first, "no integer solution") {
-		return t.noPoint()
+		t.noPoint()
+		return
 	}
 	t.objective(objective)
-	entries, err := t.cbcEntries()
-	if err != nil {
-		return err
+	for _, e := range t.cbcEntries() {
+		t.at(e)
 	}
-	for _, e := range entries {
-		if err := t.at(e); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // entry is a line of a file that may be of a column or of a row.
@@ -68,7 +61,7 @@ type entry struct {
 
 // cbcEntries returns the lines of the columns: those from where the numbers begin again, or
 // all of them. The lines before are rows.
-func (t *reader) cbcEntries() (entries []entry, err error) {
+func (t *reader) cbcEntries() (entries []entry) {
 	last, rows := -1, false
 	for text, col, ok := t.next(); ok; text, col, ok = t.next() {
 		f := textpos.Fields(text)
@@ -76,20 +69,18 @@ func (t *reader) cbcEntries() (entries []entry, err error) {
 			f = f[1:]
 		}
 		if len(f) < 4 {
-			return nil, t.lines.Errorf(col, "a number, a name, a value and a reduced cost", "%s", textpos.Quote(text))
+			t.wrong(col, "a number, a name, a value and a reduced cost", "%s", textpos.Quote(text))
+			return nil
 		}
 		number, problem := strconv.Atoi(f[0].Text)
 		if problem != nil || number < 0 {
-			return nil, t.lines.Errorf(col, "the number of a column", "%s", textpos.Quote(f[0].Text))
+			t.wrong(col, "the number of a column", "%s", textpos.Quote(f[0].Text))
 		}
 		value := f[len(f)-2]
-		x, err := t.number(value.Text, col+value.Col-1)
-		if err != nil {
-			return nil, err
-		}
+		x := t.number(value.Text, col+value.Col-1)
 		if number <= last {
 			if rows {
-				return nil, t.lines.Errorf(col, "columns in ascending order", "number %d after %d", number, last)
+				t.wrong(col, "columns in ascending order", "number %d after %d", number, last)
 			}
 			entries, rows = entries[:0], true
 		}
@@ -97,115 +88,92 @@ func (t *reader) cbcEntries() (entries []entry, err error) {
 		name := strings.TrimSpace(text[f[1].Col-1 : value.Col-1])
 		entries = append(entries, entry{name, x, t.lines.Line(), col + f[1].Col - 1})
 	}
-	return entries, nil
+	return entries
 }
 
 // at sets the value of a line read before.
-func (t *reader) at(e entry) error {
-	err := t.named(e.name, e.col, e.x)
-	if place, ok := err.(*textpos.Error); ok {
+func (t *reader) at(e entry) {
+	if t.err != nil {
+		return
+	}
+	t.named(e.name, e.col, e.x)
+	if place, ok := t.err.(*textpos.Error); ok {
 		place.Line = e.line
 	}
-	return err
 }
 
 // readScip reads a file of SCIP. Columns that are not listed are 0.
-func (t *reader) readScip() error {
+func (t *reader) readScip() {
 	for text, col, ok := t.next(); ok; text, col, ok = t.next() {
-		before, after, colon := strings.Cut(text, ":")
 		switch {
 		case text == "no solution available":
 			t.point.Status = text
-			return t.noPoint()
-		case colon && before == "solution status":
-			t.point.Status = strings.TrimSpace(after)
-		case colon && before == "objective value":
-			t.objective(after)
-		case text[0] == '#':
+			t.noPoint()
+		case t.status(text, "solution status:"), t.states(text, "objective value:"), text[0] == '#':
 		default:
 			if cost := strings.LastIndex(text, "(obj:"); cost > 0 {
 				text = strings.TrimRight(text[:cost], " \t")
 			}
-			if err := t.value(text, col); err != nil {
-				return err
-			}
+			t.value(text, col)
 		}
 	}
-	return nil
 }
 
 // readLpsolve reads what lp_solve printed. Its integer programs may be followed by improved
 // solutions and by duals, which begin with a heading of their own.
-func (t *reader) readLpsolve() error {
+func (t *reader) readLpsolve() {
 	within := false
 	for text, col, ok := t.next(); ok; text, col, ok = t.next() {
-		before, after, colon := strings.Cut(text, ":")
 		switch {
-		case strings.HasPrefix(text, "This problem is "):
-			t.point.Status = strings.TrimPrefix(text, "This problem is ")
-			return t.noPoint()
-		case colon && before == "Value of objective function":
-			t.objective(after)
+		case t.status(text, "This problem is "):
+			t.noPoint()
+		case t.states(text, "Value of objective function:"):
 		case strings.HasPrefix(text, "Actual values of the variables"):
 			within = true
-		case strings.HasPrefix(text, "Actual values of the constraints"):
-			return t.complete()
-		case within && (strings.HasPrefix(text, "Dual value") || strings.HasPrefix(text, "Objective function limits")):
-			return t.complete()
+		case strings.HasPrefix(text, "Actual values of the constraints"),
+			within && (strings.HasPrefix(text, "Dual value") || strings.HasPrefix(text, "Objective function limits")):
+			t.complete()
+			return
 		case within:
-			if err := t.value(text, col); err != nil {
-				return err
-			}
+			t.value(text, col)
 		}
 	}
 	if !within {
-		return t.noPoint()
+		t.noPoint()
 	}
-	return nil
 }
 
 // readPretty reads a table of HiGHS. Each field of a line ends or begins below its heading, and
 // a field may be blank.
-func (t *reader) readPretty() error {
+func (t *reader) readPretty() {
 	t.next() // Columns
 	head, _, ok := t.next()
 	heading := t.lines.Text()
 	primal, name := strings.Index(heading, "Primal"), strings.Index(heading, "Name")
 	if !ok || primal < 0 || name < primal+len("Primal") {
-		return t.lines.Errorf(1, "a heading with Primal and Name", "%s", textpos.Quote(head))
+		t.wrong(1, "a heading with Primal and Name", "%s", textpos.Quote(head))
 	}
+	end := primal + len("Primal")
 	for text, col, ok := t.next(); ok; text, col, ok = t.next() {
 		if text == "Rows" {
-			return t.prettyEnd()
+			break
 		}
 		line := t.lines.Text()
 		if len(line) <= name {
-			return t.lines.Errorf(col, "a column of the table", "%s", textpos.Quote(text))
+			t.wrong(col, "a column of the table", "%s", textpos.Quote(text))
+			return
 		}
-		value := strings.Fields(line[:primal+len("Primal")])
-		if len(value) == 0 || line[primal+len("Primal")-1] == ' ' {
-			return t.noPoint() // the table of a model without a point
+		value := strings.Fields(line[:end])
+		if len(value) == 0 || line[end-1] == ' ' {
+			t.noPoint() // the table of a model without a point
+			return
 		}
-		x, problem := matrix.ParseNumber([]byte(value[len(value)-1]))
-		if problem != "" {
-			return t.lines.Errorf(primal+1, matrix.NumberForm, "%s %s", textpos.Quote(value[len(value)-1]), problem)
-		}
-		if err := t.named(strings.TrimSpace(line[name:]), name+1, x); err != nil {
-			return err
-		}
+		x := t.number(value[len(value)-1], primal+1)
+		t.named(strings.TrimSpace(line[name:]), name+1, x)
 	}
-	return t.complete()
-}
-
-// prettyEnd reads what stands behind the columns: the status and the objective.
-func (t *reader) prettyEnd() error {
-	for text, _, ok := t.next(); ok; text, _, ok = t.next() {
-		if status, found := strings.CutPrefix(text, "Model status:"); found {
-			t.point.Status = strings.TrimSpace(status)
-		}
-		if value, found := strings.CutPrefix(text, "Objective value:"); found {
-			t.objective(value)
-		}
+	for text, _, ok := t.next(); ok; text, _, ok = t.next() { // behind the columns
+		t.status(text, "Model status:")
+		t.states(text, "Objective value:")
 	}
-	return t.complete()
+	t.complete()
 }
