@@ -37,7 +37,7 @@ var (
 func shownAll(t *testing.T) (all []shown) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS("../.."), ".", func(path string, entry fs.DirEntry, err error) error {
-		if entry.IsDir() && path != "." && path != "docs" && !strings.HasPrefix(path, "docs/") {
+		if entry.IsDir() && path != "." && path != "docs" && !strings.HasPrefix(path, "docs/") && path != "cmd" && path != "cmd/lab" {
 			return fs.SkipDir
 		}
 		if filepath.Ext(path) != ".md" || path == "CHANGELOG.md" {
@@ -70,6 +70,16 @@ func shownAll(t *testing.T) (all []shown) {
 		t.Fatal(err)
 	}
 	return all
+}
+
+// Every verb has a section in README.md, which is its help, with an example; those of packings and
+// models name them all.
+func TestSections(t *testing.T) {
+	for _, c := range newApp(io.Discard, io.Discard).Commands {
+		if !strings.Contains(c.Description, "\n  lab "+c.Name+" ") || strings.Contains(c.Description, "##") || strings.Contains(c.Description, "```") {
+			t.Errorf("the section of %s: %q", c.Name, c.Description)
+		}
+	}
 }
 
 func TestDocsNameWhatExists(t *testing.T) {

@@ -1,18 +1,17 @@
 // Command lab is the laboratory: it reproduces the experiments of the sources, trains networks
-// and measures peers. It is no part of what users install; `make lab` builds bin/lab.
-//
-// The verbs are in package bench. Times are of one run on one machine; counts are the same
-// everywhere. Exit status: 0 done, 1 failed, 2 bad usage or input, 6 that backend is not
-// available, 7 an answer contradicts the published one, 130 Ctrl-C.
+// and measures peers. It is no part of what users install; `make lab` builds bin/lab. README.md
+// tells of the verbs, which are in package bench, and of the exit status.
 package main
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -79,6 +78,18 @@ func run(ctx context.Context, args []string, out, problems io.Writer) int {
 	return exitFailed
 }
 
+// readme has a section for each verb, which is also its help.
+//
+//go:embed README.md
+var readme string
+
+// section is what the page says of a verb, without the marks of fences.
+func section(verb string) string {
+	_, text, _ := strings.Cut(readme, "\n## "+verb+"\n\n")
+	text, _, _ = strings.Cut(text, "\n## ")
+	return strings.TrimSpace(strings.NewReplacer("```sh\nlab", "  lab", "```", "", "\nlab ", "\n  lab ").Replace(text))
+}
+
 // newApp is the program with its verbs and their flags.
 func newApp(out, problems io.Writer) *cli.App {
 	app := &cli.App{
@@ -115,7 +126,7 @@ func command(v bench.Verb, out, problems io.Writer) *cli.Command {
 		table[i].Uses[0].Verbs = v.Name
 	}
 	return &cli.Command{
-		Name: v.Name, Usage: v.Usage, ArgsUsage: v.Args, Description: v.Help, HideHelpCommand: true, OnUsageError: onUsageError,
+		Name: v.Name, Usage: v.Usage, ArgsUsage: v.Args, Description: section(v.Name), HideHelpCommand: true, OnUsageError: onUsageError,
 		Flags: option.Flags(table, v.Name),
 		Before: func(c *cli.Context) error {
 			for _, check := range []error{option.Check(table, c), option.CheckFiles(table, c, outfile.Same), option.Refuse(table, c, option.LineOf(c), "")} {

@@ -32,24 +32,6 @@ func articleVerb() Verb {
 	b := new(Article)
 	return Verb{
 		Name: "article", Usage: "the experiments of the polycube article", Args: "[table2 [CASE…]|takeover|constraints]",
-		Help: `Searches the 51 cases of the article's Table 2 with their puzzles and options of
-polycube 1.2.1, and prints attempts, fits and unique solutions, processor time and
-unique solutions per second beside the article's numbers:
-
-  table2       all cases or those named: P-1 to P-13, OP-1 and OP-2, TC-1 to TC-13,
-               HP-1 to HP-18, HBD-1 to HBD-5; TC-* is a family
-  takeover     the cases HP: the hexomino parallelogram of 15×14 cells, filled along x
-               until n pieces remain, and by the fewest-fits rule from then on
-  constraints  the cases HBD: the box in a diamond by fewest fits, by angle, and with
-               one constraint of parity or volume after another
-
-"=" says that all three counts are the article's. Many cases take hours: Ctrl-C gives
-the counts so far, and with --state the next run goes on from there, with the counts
-of an unbroken run. --trials makes sampled cases short; such rows are called reduced.
-
-  lab article table2 P-11 P-13 OP-2
-  lab article table2 --state table2.json TC-1 HP-8
-  lab article takeover --trials 200 --svg takeover.svg`,
 		Rows: append([]option.Row{
 			{Name: "from", Into: option.To((*numbers)(&b.From)), Help: "takeover: only a `LIST` of the pieces that remain when fewest fits takes over; 0, 2, ..., 34 without it"},
 			{Name: "rows", Into: option.To((*numbers)(&b.Only)), Help: "only these rows, a `LIST` of numbers from 1; all without it"},

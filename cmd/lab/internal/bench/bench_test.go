@@ -5,6 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -92,5 +94,18 @@ func TestMedian(t *testing.T) {
 	}
 	if x := middle(nil); x != nil {
 		t.Errorf("the median of nothing is %g", *x)
+	}
+}
+
+// The page of the laboratory names every puzzle and model that its verbs take.
+func TestPageNamesAll(t *testing.T) {
+	page, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range slices.Concat(packPuzzles(), buildModels()) {
+		if !strings.Contains(string(page), name) {
+			t.Errorf("cmd/lab/README.md lacks %s", name)
+		}
 	}
 }

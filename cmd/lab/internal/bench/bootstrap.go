@@ -36,14 +36,6 @@ func bootstrapVerb() Verb {
 	var o learn.Options
 	return Verb{
 		Name: "bootstrap", Usage: "a heuristic for the 24-puzzle that learned from its own solutions", Args: " ",
-		Help: `Korf's 50 random boards of the 24-puzzle by beam search, with the network of the
-program and with the bound of the 6-6-6-6 pattern databases alone, at several widths;
-the lengths are compared with the published optimal ones. With --learn a network is
-learned first, from random boards and nothing else (Arfaee, Zilles, Holte 2011): each
-round is added to the log, and a run that was stopped goes on with it.
-
-  lab bootstrap --width 1000
-  lab bootstrap --learn rounds.jsonl --seed 2011 --network mine.json`,
 		Rows: []option.Row{
 			{Name: "boards", Into: option.To(&b.Boards), Value: 50, In: option.Between(1, 50), Help: "only the first `N` boards"},
 			{Name: "width", Into: option.To(&b.Widths), Value: []int{100, 1000, bootstrap.DefaultWidth}, Help: "go on with the best `POSITIONS` of a layer"},

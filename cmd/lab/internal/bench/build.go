@@ -32,17 +32,6 @@ func buildVerb() Verb {
 	b := new(Build)
 	return Verb{
 		Name: "build", Usage: "how fast models are built and handed to HiGHS, beside its C interface", Args: "[MODEL…]",
-		Help: fmt.Sprintf(`Builds a model by package model and by arrays filled by hand for the C interface
-("direct"), and hands both to HiGHS, in turn in one process; nothing is solved.
-Models: %s; without one, all. The ratio is that of the
-totals to the direct one, the seconds are the least of --repeat runs. Of textbook the
-arrays are not filled but copied. With --python, a Python with numpy and scipy, PuLP,
-linopy and gurobipy build the same models, as far as they are installed: the first two
-hand them to HiGHS, gurobipy to its own solver. Columns, rows, nonzeros and a weighted
-sum of all coefficients, costs and bounds must be equal; exit status 7 where not.
-
-  lab build p-median --size 1280
-  lab build --repeat 5 --python python3`, strings.Join(buildModels(), ", ")),
 		Rows: []option.Row{
 			{Name: "repeat", Into: option.To(&b.Repeat), Value: 3, In: option.From(1), Help: "build each model `N` times; seconds are the least"},
 			{Name: "size", Into: option.To(&b.Size), Words: "each its own", In: option.Between(5, 5000), Help: "places, cells of a side or moves `N` of every model"},

@@ -25,12 +25,6 @@ func compareVerb() Verb {
 	run := training.Run{}
 	return Verb{
 		Name: "compare", Usage: "a network that only compares two boards, of the outlook of Cahlík and Surynek (2019)", Args: " ",
-		Help: `Trains the network on pairs of the labels in --labels, some minutes, and solves random
-boards by A* whose open list it orders. It says nothing of how far the goal is, so
-there is no bound, and each node takes many comparisons.
-
-  lab labels --boards 70000 --near 4 --walk 10 --seed 301 -o labels.bin
-  lab compare --labels labels.bin --boards 10`,
 		Rows: []option.Row{
 			{Name: "labels", Into: option.To(&file), Help: "learn from the labels in `FILE`, made with --near 4", Files: option.Reads},
 			{Name: "epochs", Into: option.To(&recipe.Epochs), Value: 6, In: option.From(1), Help: "train with `N` passes over the labels"},

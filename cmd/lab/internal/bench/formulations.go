@@ -49,19 +49,6 @@ func formulationsVerb() Verb {
 	var board, goal, backend string
 	return Verb{
 		Name: "formulations", Usage: "one board by every formulation, compared", Args: "BOARD",
-		Help: `States a sliding board by every formulation, at the least horizon with a plan, which
-the native search finds, and solves each: how large it is, what its linear relaxation
-knows, what is known after the root node, and what the search adds.
-
-"closed by" says what proved the plan shortest: "relaxation" when the linear program
-alone did, "root" when presolve and cuts did, "search" when branching was needed, and
-"T-2" when the program admits plans of one length only: then the proof is that two
-moves fewer are impossible. Of operator-counting only the relaxation is solved; its
-bound is that of its dual prices. The last two columns say what proves that, a reduction by
-its name or one of the words above. Below the table stands what the reductions left.
-
-  lab formulations examples/boards/neos.txt --svg bounds.svg
-  lab formulations --board "1 2 3 / 4 0 6 / 7 5 8" --horizon 4`,
 		Rows: append([]option.Row{
 			{Name: "board", Into: option.To(&board), Help: "a sliding board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\""},
 			{Name: "goal", Into: option.To(&goal), Values: puzzle.GoalChoices, Open: true, Help: "bring the board to the `GOAL`: blank-last, blank-first, rows of numbers, or auto"},

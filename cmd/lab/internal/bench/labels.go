@@ -32,11 +32,6 @@ func labelsVerb() Verb {
 	making := []option.Use{{Idle: idleForValues}}
 	return Verb{
 		Name: "labels", Usage: "random boards of the 15-puzzle with their optimal lengths, to train networks on", Args: " ",
-		Help: `Writes nine bytes a board after a head of 32 bytes: the tiles, four bits a cell, and
-the moves of a shortest solution. The same seed makes the same file, and a file that
-was cut off is gone on with.
-
-  lab labels --boards 1000000 --seed 1 -o labels.bin`,
 		Rows: []option.Row{
 			{Name: "boards", Into: option.To(&b.Boards), Value: 100_000, In: option.From(0), Help: "`N` random boards", Uses: making},
 			{Name: "near", Into: option.To(&b.Near), In: option.From(0), Help: "and `N` positions a few moves beside the solution of each", Uses: making},

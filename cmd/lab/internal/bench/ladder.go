@@ -46,27 +46,6 @@ func ladderVerb() Verb {
 	log := ""
 	return Verb{
 		Name: "ladder", Usage: "integer programs on boards of growing depth", Args: " ",
-		Help: `Ten boards of the 15-puzzle at each of the depths 12, 16, 20, … 48, 53 (the depth of
-a random board), 58, 62, 66 and 70, certified by native search, and ten each of 70, 72,
-78 and 80 moves that were chosen for being hard ("80 hard"; there are six of 70). Each is
-solved as "tilemip solve" would without a horizon, by every route in turn: a formulation
-by a solver, or a method. Its plan is replayed and its length compared with the depth;
-exit status 7 when one differs. A board that is not proven shortest within the limit
-counts as unsolved, and as the limit in the median. A route that solves no board of a
-depth is not tried on deeper ones. Seconds are wall time, with --cpu CPU time of this
-process, and so is the limit.
-
-"nodes" is the median of the boards that a branch and bound expanded, or of the solver's
-nodes on the last program. "LP T" is the bound of a formulation's linear relaxation at
-the least horizon with a plan, and "LP T-2" at the one before: the median over the
-boards where it is feasible. "cut" says on how many boards it is infeasible there, so
-that no search is needed. Both cost as much again as a solve does before its search:
---no-lp leaves them out. "peak MB" is of this process so far: one route a run tells them
-apart.
-
-  lab ladder --boards 3 --depth 12 --depth 16
-  lab ladder --method additive --cpu --log additive.jsonl
-  lab ladder --formulation textbook --backend highs --backend cbc`,
 		Rows: []option.Row{
 			{Name: "formulation", Short: "f", Into: option.To(&b.Formulations), Help: "state the boards by the formulation `NAME`; may be repeated", Values: planning.FormulationNames, Open: true},
 			{Name: "backend", Short: "b", Into: option.To(&b.Backends), Help: "solve with the backend `NAME`; may be repeated", Values: backendNames, Open: true},

@@ -33,13 +33,6 @@ func landmineVerb() Verb {
 	b := new(Landmine)
 	return Verb{
 		Name: "landmine", Usage: "how often fewest fits divides a puzzle so that it cannot be filled", Args: " ",
-		Help: `An experiment of the polycube article, on the box in a diamond by fewest fits alone: in
-how many of --runs random runs the free region is divided into two or more parts that
-no pieces fill, each larger than a piece, before the eleventh-to-last piece is placed.
-The article counts 842 of 1,000.
-
-  lab landmine --runs 20
-  lab landmine --seed 5 --json`,
 		Rows: []option.Row{
 			{Name: "runs", Into: option.To(&b.Runs), Value: 1000, In: option.From(1), Help: "`N` random runs"},
 			limit(&b.Limit, 10*time.Minute, "stop after `DURATION` of wall time, with the runs that were done"),

@@ -65,18 +65,6 @@ func learnedVerb() Verb {
 	network := ""
 	return Verb{
 		Name: "learned", Usage: "the experiment of Cahlík and Surynek (2019): a network against pattern databases", Args: " ",
-		Help: `Random boards of a seed that no network was trained on, solved by A* with the
-network's estimates at several settings, and by A* and IDA* with the 7-8 and the 6-6-3
-pattern databases ("ties late": among nodes of the same g + h the highest h first).
-25 %, 50 %, 75 % and most are quantiles of the nodes expanded: the paper's Easy, Medium,
-Hard and Extreme. CPU ms are of the processor, a board. Then the errors of single
-estimates, as counts, and on the positions of shortest solutions. --plots writes the
-histograms of the errors and of the moves beyond the optimum as SVG.
-
-  lab learned --boards 100
-  lab learned --network paper --pure --first --views 1
-  lab learned --network one-layer --pure --first --views 1 --ida
-  lab learned --plots docs/measurements/learned`,
 		Rows: []option.Row{
 			{Name: "boards", Into: option.To(&b.Boards), Value: 1600, In: option.From(1), Help: "`N` random boards"},
 			{Name: "board-seed", Into: option.To(&b.Seed), Value: uint64(2019), Help: "seed `N` of the boards"},

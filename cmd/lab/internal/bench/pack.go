@@ -61,12 +61,6 @@ func packVerb() Verb {
 	b := new(Pack)
 	return Verb{
 		Name: "pack", Usage: "the native engine on packing puzzles of the literature", Args: "[PUZZLE…]",
-		Help: fmt.Sprintf(`Lists all solutions up to symmetry on one core, each checked by the referee
-outside the time. Puzzles: %s; without one, all.
-With --peer each is also solved by the polycube solver, with its best options.
-
-  lab pack --repeat 5
-  lab pack --peer ./polycube tetris bedlam`, strings.Join(packPuzzles(), ", ")),
 		Rows: []option.Row{
 			{Name: "repeat", Into: option.To(&b.Repeat), Value: 1, In: option.From(1), Help: "solve each puzzle `N` times; seconds are the median"},
 			{Name: "peer", Into: option.To(&b.Peer), Help: "the `PROGRAM` polycube 1.2.1, run in turn with ours", Files: option.Reads},

@@ -34,18 +34,6 @@ func slideVerb() Verb {
 	engine := ""
 	return Verb{
 		Name: "slide", Usage: "the native search on boards of the literature", Args: "[SET…]",
-		Help: `Sets: korf (100 boards of the 15-puzzle), random (1,000), hard (36, all 17 at 80
-moves) and korf24 (50 boards of the 24-puzzle, most of which take hours: give a
-limit). Without a set: korf and random. Every solution is replayed and its length
-compared with the published one; exit status 7 when one differs. With --each there
-is a row for every board as soon as it is done, those of few published nodes first:
-plan, proven bound and gap within the limit, as of search. A run that was stopped
-is gone on with by --skip and the number of rows that it has written. A node limit
-replaces the default time limit, so that the counts do not depend on the machine.
-
-  lab slide --repeat 5
-  lab slide hard korf24 --time-limit 10s
-  lab slide --each --node-limit 100000000 korf24`,
 		Rows: []option.Row{
 			{Name: "engine", Into: option.To(&engine), Values: slide.EngineNames, Help: "search with the engine `NAME`"},
 			{Name: "heuristic", Into: option.To(&b.Options.Heuristic), Value: "pattern", Values: slide.HeuristicNames, Help: "search with the heuristic `NAME`, from the first node on"},

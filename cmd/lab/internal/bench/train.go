@@ -44,14 +44,6 @@ func trainVerb() Verb {
 	b := new(Train)
 	return Verb{
 		Name: "train", Usage: "train networks for the 15-puzzle by a plan of recipes, and measure each", Args: "PLAN",
-		Help: `The plan is a file in JSON: files of labels (lab labels), a base recipe, and
-networks with the choices in which their recipes differ. Each is trained, written to the
-folder of --out, and measured: errors by the moves that are left on shortest solutions,
-and the nodes that the A* of Cahlík and Surynek (2019) expands with it. The table is
-results.tsv there. A run that was stopped, killed too, goes on at its last checkpoint and
-gives the same networks to the bit. native/slide/learned/train/README.md lists the choices.
-
-  lab train docs/measurements/learned/choices.json --out choices`,
 		Rows: []option.Row{
 			{Name: "out", Into: option.To(&b.Out), Value: "trained", Help: "keep checkpoints, networks and the table in the folder `DIR`", Files: option.Folder},
 			{Name: "checkpoint", Into: option.To(&b.Every), Value: 2 * time.Minute, In: positive, Help: "save the state of a training every `DURATION`"},

@@ -1,4 +1,4 @@
-// The verbs of the laboratory. A verb is a name, its help, the rows of its options, each bound
+// The verbs of the laboratory. A verb is a name, the rows of its options, each bound
 // to the field that it fills, and what it runs; it stands in the file of its benchmark. Adding
 // one is a file and a line of Verbs.
 
@@ -26,7 +26,6 @@ import (
 type Verb struct {
 	Name, Usage string
 	Args        string // the words that it takes, as usage shows them; a blank for none
-	Help        string // what it measures, with examples
 	Rows        []option.Row
 	Run         func(context.Context, Line) error
 }
