@@ -46,7 +46,6 @@ type parser struct {
 	last  int   // line of the token before
 	table table
 	run   *evaluator // carries out bounds while the text is read, and expands the equations at the end
-	err   error
 	depth int // of nested parentheses, see enter
 
 	scope    []*indexSymbol // controlled here, the innermost last
@@ -73,9 +72,7 @@ const (
 // Each function of the parser may go on after a mistake: it sees the end of the file as the next
 // token, and what it returns is not used. Later calls keep the first error.
 func (p *parser) fail(at token, found, want string) {
-	if p.err == nil {
-		p.err = &textpos.Error{File: p.file, Line: at.line, Col: at.col, Found: found, Want: want}
-	}
+	p.scanner.fail(at, found, want)
 	p.tok = token{kind: endToken, line: at.line, col: at.col}
 }
 
@@ -87,12 +84,9 @@ func (p *parser) advance() {
 		return
 	}
 	p.last = p.tok.line
-	t, err := p.scanner.next()
-	if err != nil {
-		p.err = err
-		t = token{line: p.line, col: p.at - p.lineStart + 1}
+	if p.tok = p.scanner.next(); p.err != nil {
+		p.tok = p.place()
 	}
-	p.tok = t
 }
 
 // accept passes the sign or keyword if it stands next.

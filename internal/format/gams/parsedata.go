@@ -22,12 +22,6 @@ import (
 	"github.com/tilemip/tilemip/internal/textpos"
 )
 
-// place is a token without text at the scanner's position, for errors about what is
-// read there.
-func (p *parser) place() token {
-	return token{line: p.line, col: p.at - p.lineStart + 1}
-}
-
 // set reads i 'text' / labels /, i(*) 'text' / labels /, or rel(i,j) 'text' / tuples /.
 // A set without domain, or with the domain *, holds single labels and can be an index; its order is
 // that of the list. Every other one is a relation over sets declared before.
@@ -82,25 +76,23 @@ func (r *relationSymbol) add(at []int) {
 // data reads entries, separated by commas or ends of lines, up to the closing slash, and makes the token
 // behind it the current one. entry reads one of them.
 func (p *parser) data(entry func()) {
-	c, err := p.look()
-	for p.err == nil && err == nil && c != '/' {
+	for c := p.look(); p.err == nil && c != '/'; {
 		entry()
 		if p.elements++; p.elements > mostElements {
 			p.fail(p.place(), fmt.Sprintf("more than %d entries of data", mostElements), "a smaller model")
 		}
-		if c, err = p.look(); c == ',' {
+		switch c = p.look(); {
+		case p.err != nil:
+		case c == ',':
 			p.at++
-			if c, err = p.look(); c == '/' {
+			if c = p.look(); c == '/' {
 				p.fail(p.place(), `"/" behind a comma`, "an entry")
 			}
-		} else if c == 0 && p.err == nil && err == nil {
+		case c == 0:
 			p.fail(p.place(), "the end of the file", `"," or "/"`)
-		} else if c != '/' && p.line == p.wordLine && p.err == nil && err == nil { // the end of a line separates, too
+		case c != '/' && p.line == p.wordLine: // the end of a line separates, too
 			p.fail(p.place(), "no comma between entries", `"," or "/"`)
 		}
-	}
-	if err != nil && p.err == nil {
-		p.err = err
 	}
 	if p.err == nil {
 		p.at++ // the slash
@@ -114,19 +106,14 @@ func (p *parser) data(entry func()) {
 // it is expanded.
 func (p *parser) labels(s *setSymbol) {
 	at := p.place()
-	first, err := p.scanner.label()
-	if err != nil {
-		p.err = err
-		return
-	}
-	if c, _ := p.look(); c != '*' {
+	first := p.scanner.label()
+	if p.look() != '*' {
 		p.label(at, s, first)
 		return
 	}
 	p.at++
-	last, err := p.scanner.label()
-	if err != nil {
-		p.err = err
+	last := p.scanner.label()
+	if p.err != nil {
 		return
 	}
 	a, b := counted().FindStringSubmatch(first), counted().FindStringSubmatch(last)
@@ -204,18 +191,14 @@ func (p *parser) tuple(domain []*setSymbol) []int {
 	out := make([]int, 0, len(domain))
 	for d, s := range domain {
 		if d > 0 {
-			if c, _ := p.look(); c != '.' {
+			if p.look() != '.' {
 				p.fail(p.place(), "a tuple that is too short", fmt.Sprintf("%d labels with dots between them", len(domain)))
 				return nil
 			}
 			p.at++
 		}
 		at := p.place()
-		label, err := p.scanner.label()
-		if err != nil {
-			p.err = err
-			return nil
-		}
+		label := p.scanner.label()
 		position, ok := s.at[strings.ToLower(label)]
 		if !ok {
 			p.fail(at, fmt.Sprintf("the label %s, which is not in the set", textpos.Quote(label)), "one of its set")
@@ -257,8 +240,8 @@ func (p *parser) parameter() {
 // The sign is separate from the number, because the scanner's numbers have none; blanks may stand
 // before the sign but not behind it.
 func (p *parser) value() float64 {
-	c, err := p.look()
-	if err != nil || p.err != nil {
+	c := p.look()
+	if p.err != nil {
 		return 0
 	}
 	at := p.place()

@@ -63,17 +63,26 @@ type scanner struct {
 	lineStart int    // offset of the first byte of that line
 	wordLine  int    // of the last word, number or text in quotes
 	eol       string // begins a remark to the end of its line; "" until $eolCom or $onEolCom
+	err       error  // the first one
 }
 
-// errorf makes an error at the scanner's position.
-func (s *scanner) errorf(found, want string) error {
-	return &textpos.Error{File: s.file, Line: s.line, Col: s.at - s.lineStart + 1, Found: found, Want: want}
+// wrong keeps the first error, here at the scanner's position.
+func (s *scanner) wrong(found, want string) { s.fail(s.place(), found, want) }
+
+// fail keeps the first error, at the given token. found and want are those of textpos.Error.
+func (s *scanner) fail(at token, found, want string) {
+	if s.err == nil {
+		s.err = &textpos.Error{File: s.file, Line: at.line, Col: at.col, Found: found, Want: want}
+	}
 }
+
+// place is a token without text at the scanner's position, for errors about what is read there.
+func (s *scanner) place() token { return token{line: s.line, col: s.at - s.lineStart + 1} }
 
 // skip passes blanks, comments and the directives that are allowed.
 // A * or $ counts only in column 1, as in GAMS; anywhere else they are operators.
-func (s *scanner) skip() error {
-	for s.at < len(s.src) {
+func (s *scanner) skip() {
+	for s.at < len(s.src) && s.err == nil {
 		c := s.src[s.at]
 		switch {
 		case c == '\n':
@@ -83,18 +92,15 @@ func (s *scanner) skip() error {
 		case c == '*' && s.at == s.lineStart:
 			s.rest()
 		case c == '$' && s.at == s.lineStart:
-			if err := s.order(); err != nil {
-				return err
-			}
+			s.order()
 		case c == ' ' || c == '\t' || c == '\r':
 			s.at++
 		case s.eol != "" && strings.HasPrefix(s.src[s.at:], s.eol):
 			s.rest()
 		default:
-			return nil
+			return
 		}
 	}
-	return nil
 }
 
 // rest passes what is left of the line and returns it.
@@ -110,8 +116,8 @@ func (s *scanner) rest() string {
 
 // order takes a directive, a line that starts with $. Some directives of GAMS read files
 // or run programs: only those that do neither are passed, and all others are errors.
-func (s *scanner) order() error {
-	mark := *s
+func (s *scanner) order() {
+	mark := s.place()
 	line := s.rest()
 	n := 1
 	for n < len(line) && isWord(rune(line[n])) {
@@ -127,35 +133,32 @@ func (s *scanner) order() error {
 	case name == "oneolcom" && rest == "":
 		s.eol = cmp.Or(s.eol, "!!")
 	case name == "ontext" && rest == "":
-		return s.comment(mark)
+		s.comment(mark)
 	default:
-		return mark.errorf("the order "+textpos.Quote(line[:n]), "no order but $title, $offDigit, $onEmpty, $eolCom, $onEolCom and $onText")
+		s.fail(mark, "the order "+textpos.Quote(line[:n]), "no order but $title, $offDigit, $onEmpty, $eolCom, $onEolCom and $onText")
 	}
-	return nil
 }
 
 // comment passes lines up to $offText.
 // mark is the place of $onText, for the error where there is no $offText.
-func (s *scanner) comment(mark scanner) error {
+func (s *scanner) comment(mark token) {
 	for s.at < len(s.src) {
 		s.at++ // the line end
 		s.line++
 		s.lineStart = s.at
 		if strings.EqualFold(strings.TrimSpace(s.rest()), "$offText") {
-			return nil
+			return
 		}
 	}
-	return mark.errorf("a comment without end", "$offText")
+	s.fail(mark, "a comment without end", "$offText")
 }
 
 // next returns the next token of a statement.
-func (s *scanner) next() (token, error) {
-	if err := s.skip(); err != nil {
-		return token{}, err
-	}
-	t := token{line: s.line, col: s.at - s.lineStart + 1}
-	if s.at == len(s.src) {
-		return t, nil
+func (s *scanner) next() token {
+	s.skip()
+	t := s.place()
+	if s.at == len(s.src) || s.err != nil {
+		return t
 	}
 	switch c := s.src[s.at]; {
 	case isDigit(c):
@@ -163,16 +166,14 @@ func (s *scanner) next() (token, error) {
 	case isLetter(c):
 		t.kind, t.text = wordToken, s.word()
 	case c == '\'' || c == '"':
-		text, err := s.quoted()
-		t.kind, t.text = stringToken, text
-		return t, err
+		t.kind, t.text = stringToken, s.quoted()
 	default:
 		t.kind, t.text = signToken, s.sign()
 		if t.text == "" {
-			return t, s.strange("", "GAMS text")
+			s.strange("", "GAMS text")
 		}
 	}
-	return t, nil
+	return t
 }
 
 // isDigit and isLetter know ASCII alone: GAMS names have no other letters.
@@ -223,21 +224,24 @@ func (s *scanner) digits() {
 
 // quoted takes a text in quotes, which must end on its line and be printable.
 // There is no escape: a text in single quotes may hold double ones and the other way round.
-func (s *scanner) quoted() (string, error) {
+func (s *scanner) quoted() string {
 	quote, from := s.src[s.at], s.at+1
 	for i := from; i < len(s.src); i++ {
 		switch c := s.src[i]; {
 		case c == quote:
 			s.at, s.wordLine = i+1, s.line
-			return s.src[from:i], nil
+			return s.src[from:i]
 		case c == '\n':
-			return "", s.errorf("a text without its closing quote", "")
+			s.wrong("a text without its closing quote", "")
+			return ""
 		case c < ' ' || c > '~':
 			s.at = i
-			return "", s.strange(" in a text", "printable ASCII")
+			s.strange(" in a text", "printable ASCII")
+			return ""
 		}
 	}
-	return "", s.errorf("a text without its closing quote", "")
+	s.wrong("a text without its closing quote", "")
+	return ""
 }
 
 // signs of several characters, longest first.
@@ -260,28 +264,28 @@ func (s *scanner) sign() string {
 
 // look returns the next character of a data list without taking it, or 0 at the end of
 // the file.
-func (s *scanner) look() (byte, error) {
-	if err := s.skip(); err != nil || s.at == len(s.src) {
-		return 0, err
+func (s *scanner) look() byte {
+	if s.skip(); s.err != nil || s.at == len(s.src) {
+		return 0
 	}
-	return s.src[s.at], nil
+	return s.src[s.at]
 }
 
 // label takes a label of a data list: a text in quotes, or letters, digits and _. Unlike
 // a name, a label may begin with a digit.
-func (s *scanner) label() (string, error) {
-	c, err := s.look()
-	switch {
-	case err != nil:
-		return "", err
+func (s *scanner) label() string {
+	switch c := s.look(); {
+	case s.err != nil:
 	case c == '\'' || c == '"':
 		return s.quoted()
 	case isDigit(c) || isLetter(c):
-		return s.word(), nil
+		return s.word()
 	case c == 0:
-		return "", s.errorf("the end of the file", "a label")
+		s.wrong("the end of the file", "a label")
+	default:
+		s.strange("", "a label, in quotes unless it is of letters, digits and _")
 	}
-	return "", s.strange("", "a label, in quotes unless it is of letters, digits and _")
+	return ""
 }
 
 // typography is what web pages and word processors make of a program's characters.
@@ -295,12 +299,12 @@ var typography = map[rune]string{
 
 // strange is the error for a character that GAMS does not have here, after where; expected
 // stands for what would be right, unless the character is one that a web page made of another.
-func (s *scanner) strange(where, expected string) error {
+func (s *scanner) strange(where, expected string) {
 	c, n := utf8.DecodeRuneInString(s.src[s.at:])
 	if plain := typography[c]; plain != "" {
 		expected = plain
 	}
-	return s.errorf("the character "+textpos.Quote(s.src[s.at:s.at+n])+where, expected)
+	s.wrong("the character "+textpos.Quote(s.src[s.at:s.at+n])+where, expected)
 }
 
 // Listings as books and web pages print them: the typesetter's quotes and minus signs, and
