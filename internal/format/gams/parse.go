@@ -46,7 +46,7 @@ type parser struct {
 	last  int   // line of the token before
 	table table
 	run   *evaluator // carries out bounds while the text is read, and expands the equations at the end
-	depth int // of nested parentheses, see enter
+	depth int        // of nested parentheses, see enter
 
 	scope    []*indexSymbol // controlled here, the innermost last
 	elements int            // labels and data entries so far
