@@ -35,8 +35,6 @@ var rooms = []room{
 		why: "it checks what both methods start from, the list of placements and the symmetries, so it shares no line with anything"},
 	{path: "model/certificate", may: []string{"model/puzzle", "internal/textpos"},
 		why: "a certificate is checked without anything that a prover used"},
-	{path: "internal/certificatetest", may: []string{"model/certificate", "model/puzzle"},
-		why: "it makes certificates for tests, and searches small boards by itself"},
 	{path: "internal/polyform",
 		why: "pieces are sets of cells: it lists them without knowing a puzzle"},
 	{path: "model/puzzle/library", may: []string{"model/puzzle"},

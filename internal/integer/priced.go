@@ -341,12 +341,7 @@ func partitions(s puzzle.Slide) [][][]int {
 	if len(goal) <= 9 {
 		return [][][]int{nil}
 	}
-	var tiles []int
-	for _, tile := range goal {
-		if tile != 0 {
-			tiles = append(tiles, tile)
-		}
-	}
+	tiles := slices.DeleteFunc(slices.Clone(goal), func(tile int) bool { return tile == 0 })
 	all := [][][]int{slices.Collect(slices.Chunk(tiles, 3)), nil}
 	if s.Goal.Rows != 4 || s.Goal.Cols != 4 || goal[15] != 0 {
 		return all

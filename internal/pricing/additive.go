@@ -134,13 +134,7 @@ func (g *grid) additivePartitions(size int) [][][]int {
 
 // byRows lists the tiles in the order of their goal cells, row by row.
 func (g *grid) byRows() []int {
-	var out []int
-	for c := range g.cells {
-		if i := g.board.Goal.Tiles[c]; i != 0 {
-			out = append(out, i)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(g.board.Goal.Tiles), func(i int) bool { return i == 0 })
 }
 
 // byColumns lists them column by column.

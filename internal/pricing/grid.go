@@ -4,6 +4,7 @@ package pricing
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -68,7 +69,7 @@ func (g *grid) manhattan() int {
 // a move of a tile that no pattern owns may cost more than a unit.
 func (g *grid) checkPartition(patterns [][]int, most int) error {
 	seen := make([]bool, g.cells)
-	covered := 0
+	seen[0] = true // the blank
 	for _, p := range patterns {
 		if len(p) == 0 || len(p) > most {
 			return fmt.Errorf("pattern %v has %d tiles; expected 1 to %d", p, len(p), most)
@@ -81,26 +82,13 @@ func (g *grid) checkPartition(patterns [][]int, most int) error {
 				return fmt.Errorf("pattern %v: tile %d is in two patterns; expected each in one", p, i)
 			}
 			seen[i] = true
-			covered++
 		}
 	}
-	if covered < g.cells-1 {
-		for i := 1; i < g.cells; i++ {
-			if !seen[i] {
-				return fmt.Errorf("tile %d is in no pattern; expected every tile in one", i)
-			}
-		}
+	if i := slices.Index(seen, false); i >= 0 {
+		return fmt.Errorf("tile %d is in no pattern; expected every tile in one", i)
 	}
 	return nil
 }
 
 // cut divides tiles in the given order into patterns of size tiles, the last perhaps smaller.
-func cut(order []int, size int) [][]int {
-	var out [][]int
-	for len(order) > 0 {
-		n := min(size, len(order))
-		out = append(out, order[:n:n])
-		order = order[n:]
-	}
-	return out
-}
+func cut(order []int, size int) [][]int { return slices.Collect(slices.Chunk(order, size)) }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/tilemip/tilemip/internal/certificatetest"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -17,9 +16,9 @@ import (
 // random makes a certificate of a random board with random prices.
 func random(seed uint64, rows, cols, moves, refutes int) *certificate.Board {
 	r := rand.New(rand.NewPCG(seed, 1))
-	slide, plan := certificatetest.Walk(r, rows, cols, moves)
-	b := &certificate.Board{Slide: slide, Plan: plan, Refutes: refutes, Duals: certificate.Single(certificatetest.Patterns(r, rows*cols-1, 3), nil)}
-	b.Duals[0].Prices = certificatetest.Prices(r, b, len(b.Duals[0].Patterns), 16, 4)
+	slide, plan := walked(r, rows, cols, moves)
+	b := &certificate.Board{Slide: slide, Plan: plan, Refutes: refutes, Duals: certificate.Single(somePatterns(r, rows*cols-1, 3), nil)}
+	b.Duals[0].Prices = somePrices(r, b, len(b.Duals[0].Patterns), 16, 4)
 	return b
 }
 

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/tilemip/tilemip/internal/certificatetest"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -16,15 +15,15 @@ func TestChoose(t *testing.T) {
 	for seed := range uint64(8) {
 		r := rand.New(rand.NewPCG(seed, 4))
 		size := [][2]int{{2, 3}, {3, 3}, {3, 2}, {3, 3}}[seed%4]
-		s, _ := certificatetest.Walk(r, size[0], size[1], 10)
-		far := certificatetest.Distances(s.Start, 10)
+		s, _ := walked(r, size[0], size[1], 10)
+		far := distancesFrom(s.Start, 10)
 		s.Start, s.Goal = s.Goal, s.Start
-		plan := certificatetest.Plan(s.Start, far)
+		plan := shortestPlan(s.Start, far)
 		b := &certificate.Board{Slide: s, Plan: plan, Refutes: len(plan) - 2}
-		own := certificate.Dual{Patterns: certificatetest.Patterns(r, len(s.Start.Tiles)-1, 2+int(seed%4))}
+		own := certificate.Dual{Patterns: somePatterns(r, len(s.Start.Tiles)-1, 2+int(seed%4))}
 		if seed%2 == 0 {
-			own.Patterns = certificatetest.Patterns(r, len(s.Start.Tiles)-1, 2)
-			own.Prices = certificatetest.Prices(r, b, len(own.Patterns), 16, 4)
+			own.Patterns = somePatterns(r, len(s.Start.Tiles)-1, 2)
+			own.Prices = somePrices(r, b, len(own.Patterns), 16, 4)
 		}
 		for _, boards := range []uint64{0, 500, 5_000_000, 50_000_000} {
 			b.Duals = certificate.Choose(s, own, boards)

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/internal/certificatetest"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -50,7 +49,7 @@ func TestLongEveryBoard(t *testing.T) {
 // everyBoard tries each step-th of the small boards.
 func everyBoard(t *testing.T, step int) {
 	for _, goal := range small {
-		far := certificatetest.Distances(goal, 99)
+		far := distancesFrom(goal, 99)
 		for i, start := range boards(t, far) {
 			if i%step != 0 {
 				continue
@@ -58,12 +57,12 @@ func everyBoard(t *testing.T, step int) {
 			r := rand.New(rand.NewPCG(uint64(i), uint64(goal.Rows)))
 			s := puzzle.Slide{Start: start, Goal: goal}
 			optimum := far[start.Flat()]
-			b := certificatetest.Random(r, s, certificatetest.Plan(start, far), optimum-2)
-			if v, err := certificate.Verify(context.Background(), b, 0); err != nil || !v.OK || !strings.HasPrefix(v.Reason, certificatetest.Fewest(optimum)) {
+			b := someBoard(r, s, shortestPlan(start, far), optimum-2)
+			if v, err := certificate.Verify(context.Background(), b, 0); err != nil || !v.OK || !strings.HasPrefix(v.Reason, fewestMoves(optimum)) {
 				t.Errorf("%s: %+v, %v; want %d moves proven", start.Flat(), v, err, optimum)
 			}
 			for _, more := range []int{0, 2, 4} {
-				b = certificatetest.Random(r, s, nil, optimum+more)
+				b = someBoard(r, s, nil, optimum+more)
 				if v, err := certificate.Verify(context.Background(), b, 0); err != nil || v.OK || planOf(v.Reason) < optimum || planOf(v.Reason) > b.Refutes {
 					t.Errorf("%s: T = %d: %+v, %v; want a plan of %d moves or more", start.Flat(), b.Refutes, v, err, optimum)
 				}
@@ -83,14 +82,14 @@ func planOf(reason string) int {
 func TestThreeByThree(t *testing.T) {
 	for seed := range uint64(6) {
 		r := rand.New(rand.NewPCG(seed, 3))
-		s, _ := certificatetest.Walk(r, 3, 3, 14)
-		far := certificatetest.Distances(s.Start, 14) // the walk's start as goal
+		s, _ := walked(r, 3, 3, 14)
+		far := distancesFrom(s.Start, 14) // the walk's start as goal
 		s.Start, s.Goal = s.Goal, s.Start
 		optimum := far[s.Start.Flat()]
-		if v, err := certificate.Verify(context.Background(), certificatetest.Random(r, s, certificatetest.Plan(s.Start, far), optimum-2), 0); err != nil || !v.OK {
+		if v, err := certificate.Verify(context.Background(), someBoard(r, s, shortestPlan(s.Start, far), optimum-2), 0); err != nil || !v.OK {
 			t.Errorf("seed %d: %+v, %v", seed, v, err)
 		}
-		if v, err := certificate.Verify(context.Background(), certificatetest.Random(r, s, nil, optimum), 0); err != nil || v.OK {
+		if v, err := certificate.Verify(context.Background(), someBoard(r, s, nil, optimum), 0); err != nil || v.OK {
 			t.Errorf("seed %d: the optimum refuted: %+v, %v", seed, v, err)
 		}
 	}
@@ -103,10 +102,10 @@ func TestUnsolvableBoards(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(1, 1))
-	if v, err := certificate.Verify(context.Background(), certificatetest.Random(r, s, nil, 30), 0); err != nil || !v.OK {
+	if v, err := certificate.Verify(context.Background(), someBoard(r, s, nil, 30), 0); err != nil || !v.OK {
 		t.Errorf("%+v, %v", v, err)
 	}
-	b := certificatetest.Random(r, s, []puzzle.Move{puzzle.Left, puzzle.Right}, 0)
+	b := someBoard(r, s, []puzzle.Move{puzzle.Left, puzzle.Right}, 0)
 	if v, err := certificate.Verify(context.Background(), b, 0); err != nil || v.OK {
 		t.Errorf("with a plan: %+v, %v", v, err)
 	}
@@ -115,8 +114,8 @@ func TestUnsolvableBoards(t *testing.T) {
 // TestBoundOnly: a plan longer than T + 2 leaves the optimum open, and the verdict says so.
 func TestBoundOnly(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
-	s, plan := certificatetest.Walk(r, 3, 3, 12)
-	v, err := certificate.Verify(context.Background(), certificatetest.Random(r, s, plan, 4), 0)
+	s, plan := walked(r, 3, 3, 12)
+	v, err := certificate.Verify(context.Background(), someBoard(r, s, plan, 4), 0)
 	if err != nil || !v.OK || !strings.HasPrefix(v.Reason, "a plan has 12 moves, and none has 4 or fewer") {
 		t.Errorf("%+v, %v", v, err)
 	}
@@ -125,8 +124,8 @@ func TestBoundOnly(t *testing.T) {
 // TestLimits: too little memory and a context that has ended decide nothing.
 func TestLimits(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	s, plan := certificatetest.Walk(r, 4, 4, 20)
-	b := certificatetest.Random(r, s, plan, 18)
+	s, plan := walked(r, 4, 4, 20)
+	b := someBoard(r, s, plan, 18)
 	if _, err := certificate.Verify(context.Background(), b, 1<<10); !errors.Is(err, certificate.ErrMemory) {
 		t.Errorf("1 KB: %v", err)
 	}
@@ -141,13 +140,13 @@ func TestLimits(t *testing.T) {
 func FuzzVerify(f *testing.F) {
 	for seed := range uint64(20) {
 		r := rand.New(rand.NewPCG(seed, 9))
-		s, plan := certificatetest.Walk(r, 2, 2+int(seed%2), int(seed%8))
+		s, plan := walked(r, 2, 2+int(seed%2), int(seed%8))
 		var out bytes.Buffer
-		if err := certificate.Write(&out, certificatetest.Random(r, s, plan, len(plan)-2+2*int(seed%2))); err != nil {
+		if err := certificate.Write(&out, someBoard(r, s, plan, len(plan)-2+2*int(seed%2))); err != nil {
 			f.Fatal(err)
 		}
 		f.Add(out.Bytes())
-		f.Add([]byte(certificatetest.Disturb(r, out.String())))
+		f.Add([]byte(disturbed(r, out.String())))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		b, err := certificate.Read("f", bytes.NewReader(text))
@@ -158,7 +157,7 @@ func FuzzVerify(f *testing.F) {
 		if err != nil {
 			return
 		}
-		far, solvable := certificatetest.Distances(b.Slide.Goal, 99)[b.Slide.Start.Flat()]
+		far, solvable := distancesFrom(b.Slide.Goal, 99)[b.Slide.Start.Flat()]
 		if v.OK != (!solvable || b.Refutes < far) {
 			t.Errorf("T = %d, the optimum %d (solvable: %v): %+v", b.Refutes, far, solvable, v)
 		}

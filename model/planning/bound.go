@@ -84,21 +84,14 @@ const mostBoundStates = 1 << 18
 // the Manhattan distance of its tiles, which a move of one of them brings to the
 // total of 0 or 2 more, so that two stacks are queue enough.
 func (g *grid) leastMoves(tiles []int, stop func() bool) int {
-	pack := func(at []int8) uint64 {
-		state := uint64(at[0])
-		for k, tile := range tiles {
-			state |= uint64(at[tile]) << (tileShift + cellBits*k)
-		}
-		return state
-	}
 	total := 0
 	for _, tile := range tiles {
 		total += g.between(g.start[tile], g.goal[tile])
 	}
-	goal := pack(g.goal)
+	goal := packed(tiles, g.goal)
 	var seen pairIndex
 	seen.reset(1 << 10)
-	now, later := []uint64{pack(g.start)}, []uint64(nil)
+	now, later := []uint64{packed(tiles, g.start)}, []uint64(nil)
 	for {
 		if len(now) == 0 {
 			now, later, total = later, now, total+2
@@ -131,13 +124,9 @@ func (g *grid) leastMoves(tiles []int, stop func() bool) int {
 // exchange moves the blank of a pattern's state to a cell. more is what that adds to
 // the moves made and the Manhattan distance left: 0 or 2.
 func (g *grid) exchange(tiles []int, state uint64, next int8) (after uint64, more int) {
-	blank := int8(blankOf(state))
-	after = state&^cellMask | uint64(next)
-	for k, tile := range tiles {
-		if cellOf(state, k) == int(next) {
-			after ^= uint64(next^blank) << (tileShift + cellBits*k)
-			return after, 1 + g.between(blank, g.goal[tile]) - g.between(next, g.goal[tile])
-		}
+	after, mover := moved(tiles, state, next)
+	if mover == others {
+		return after, 0
 	}
-	return after, 0
+	return after, 1 + g.between(int8(blankOf(state)), g.goal[mover]) - g.between(next, g.goal[mover])
 }

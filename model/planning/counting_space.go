@@ -51,8 +51,8 @@ func newSpace(ctx context.Context, g *grid, tiles []int, reversal bool, most int
 	for _, tile := range tiles {
 		n.mask |= 1 << tile
 	}
-	goal := n.pack(g.goal)
-	n.states = []uint64{n.pack(g.start)}
+	goal := packed(n.tiles, g.goal)
+	n.states = []uint64{packed(n.tiles, g.start)}
 	number := map[uint64]int32{n.states[0]: 0}
 	enter := func(s uint64) int32 {
 		at, known := number[s]
@@ -82,7 +82,7 @@ func newSpace(ctx context.Context, g *grid, tiles []int, reversal bool, most int
 			if next < 0 || last != noDirection && dir == last^1 {
 				continue
 			}
-			after, mover := n.move(s, next)
+			after, mover := moved(n.tiles, s, next)
 			if reversal {
 				after = after&^lastMask | uint64(dir)<<cellBits
 			}
@@ -102,28 +102,6 @@ func newSpace(ctx context.Context, g *grid, tiles []int, reversal bool, most int
 
 // lastMask is the last direction of a packed state.
 const lastMask = cellMask << cellBits
-
-// pack is the state of the pattern with the tiles in the given cells, without a last direction.
-func (n *space) pack(at []int8) uint64 {
-	s := uint64(at[0]) | noDirection<<cellBits
-	for k, tile := range n.tiles {
-		s |= uint64(at[tile]) << (tileShift + cellBits*k)
-	}
-	return s
-}
-
-// move brings the blank of a state to a cell, and the tile of the pattern that is there to
-// where the blank was.
-func (n *space) move(s uint64, next int8) (after uint64, mover uint8) {
-	blank := blankOf(s)
-	after = s&^cellMask | uint64(next)
-	for k, tile := range n.tiles {
-		if cellOf(s, k) == int(next) {
-			return after ^ uint64(int(next)^blank)<<(tileShift+cellBits*k), uint8(tile)
-		}
-	}
-	return after, others
-}
 
 // prune takes away what no path to the goal uses. Where there is no path at all, the start
 // and the goal stay, without arcs, so that the program has rows that no point satisfies.

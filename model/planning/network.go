@@ -68,6 +68,28 @@ func blankOf(state uint64) int       { return int(state & cellMask) }
 func lastOf(state uint64) int        { return int(state >> cellBits & cellMask) }
 func cellOf(state uint64, k int) int { return int(state >> (tileShift + cellBits*k) & cellMask) }
 
+// packed is the state with the blank and a pattern's tiles in the given cells, without a last
+// direction.
+func packed(tiles []int, at []int8) uint64 {
+	state := uint64(at[0]) | noDirection<<cellBits
+	for k, tile := range tiles {
+		state |= uint64(at[tile]) << (tileShift + cellBits*k)
+	}
+	return state
+}
+
+// moved brings the blank of a state to a cell, and the tile of the pattern that is there, the mover,
+// to where the blank was.
+func moved(tiles []int, state uint64, next int8) (after uint64, mover uint8) {
+	after = state&^cellMask | uint64(next)
+	for k, tile := range tiles {
+		if cellOf(state, k) == int(next) {
+			return after ^ uint64(int(next)^blankOf(state))<<(tileShift+cellBits*k), uint8(tile)
+		}
+	}
+	return after, others
+}
+
 // size counts the states and arcs of all layers.
 func (n *network) size() (states, arcs int) {
 	for i := range n.layers {

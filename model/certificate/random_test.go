@@ -1,7 +1,8 @@
-// Package certificatetest makes board certificates for tests: with random prices, of every
+// This file makes board certificates for tests: with random prices, of every
 // board of a size, and damaged ones; and it knows the true distances of small boards, by
 // breadth-first search.
-package certificatetest
+
+package certificate_test
 
 // What a test needs to know: any prices that pass Check prove the claim of a T below the optimum,
 // given enough boards, and no prices whatever may prove it at or above. Own.
@@ -15,9 +16,9 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Walk is a board some moves from the standard goal, with the plan back; the walk does not
+// walked is a board some moves from the standard goal, with the plan back; the walk does not
 // turn back, but need not be the shortest.
-func Walk(r *rand.Rand, rows, cols, moves int) (puzzle.Slide, []puzzle.Move) {
+func walked(r *rand.Rand, rows, cols, moves int) (puzzle.Slide, []puzzle.Move) {
 	s := puzzle.Slide{Start: puzzle.StandardGoal(rows, cols), Goal: puzzle.StandardGoal(rows, cols)}
 	if moves == 0 {
 		return s, nil
@@ -34,8 +35,8 @@ func Walk(r *rand.Rand, rows, cols, moves int) (puzzle.Slide, []puzzle.Move) {
 	return s, plan
 }
 
-// Patterns partitions the tiles 1 to n at random into patterns of at most most tiles.
-func Patterns(r *rand.Rand, n, most int) [][]int {
+// somePatterns partitions the tiles 1 to n at random into patterns of at most most tiles.
+func somePatterns(r *rand.Rand, n, most int) [][]int {
 	tiles := r.Perm(n)
 	var patterns [][]int
 	for len(tiles) > 0 {
@@ -49,9 +50,9 @@ func Patterns(r *rand.Rand, n, most int) [][]int {
 	return patterns
 }
 
-// Prices draws prices of up to spread for a certificate's partition of groups patterns; all
+// somePrices draws prices of up to spread for a certificate's partition of groups patterns; all
 // pass Check.
-func Prices(r *rand.Rand, b *certificate.Board, groups, unit, spread int) *certificate.Prices {
+func somePrices(r *rand.Rand, b *certificate.Board, groups, unit, spread int) *certificate.Prices {
 	p := &certificate.Prices{Unit: unit}
 	draw := func() int32 { return int32(r.IntN(2*spread+1) - spread) }
 	for t := 0; t <= b.Refutes; t++ {
@@ -77,18 +78,18 @@ func Prices(r *rand.Rand, b *certificate.Board, groups, unit, spread int) *certi
 	return p
 }
 
-// Random is a certificate that refutes T moves, of parity and size as they come: a plan only
+// someBoard is a certificate that refutes T moves, of parity and size as they come: a plan only
 // where it is longer than T; of one dual or a few, with prices or additive, mirrors among them
 // where the puzzle may have them.
-func Random(r *rand.Rand, s puzzle.Slide, plan []puzzle.Move, refutes int) *certificate.Board {
+func someBoard(r *rand.Rand, s puzzle.Slide, plan []puzzle.Move, refutes int) *certificate.Board {
 	b := &certificate.Board{Slide: s, Plan: plan, Refutes: refutes}
 	if len(plan) <= refutes {
 		b.Plan, b.NoPlan = nil, true
 	}
 	for range 1 + r.IntN(3)*r.IntN(2) {
-		d := certificate.Dual{Patterns: Patterns(r, len(s.Start.Tiles)-1, 3)}
+		d := certificate.Dual{Patterns: somePatterns(r, len(s.Start.Tiles)-1, 3)}
 		if r.IntN(4) > 0 {
-			d.Prices = Prices(r, b, len(d.Patterns), 1+r.IntN(20), r.IntN(30))
+			d.Prices = somePrices(r, b, len(d.Patterns), 1+r.IntN(20), r.IntN(30))
 		}
 		b.Duals = append(b.Duals, d)
 	}
@@ -98,9 +99,9 @@ func Random(r *rand.Rand, s puzzle.Slide, plan []puzzle.Move, refutes int) *cert
 	return b
 }
 
-// Distances are the least numbers of moves to the goal, by Board.Flat, of all boards that
+// distancesFrom are the least numbers of moves to the goal, by Board.Flat, of all boards that
 // have a plan of at most most moves.
-func Distances(goal puzzle.Board, most int) map[string]int {
+func distancesFrom(goal puzzle.Board, most int) map[string]int {
 	far := map[string]int{goal.Flat(): 0}
 	queue := []puzzle.Board{goal}
 	for len(queue) > 0 {
@@ -121,16 +122,16 @@ func Distances(goal puzzle.Board, most int) map[string]int {
 	return far
 }
 
-// Fewest is how the checkers begin the claim that a plan is a shortest one.
-func Fewest(moves int) string {
+// fewestMoves is how the checkers begin the claim that a plan is a shortest one.
+func fewestMoves(moves int) string {
 	if moves == 1 {
 		return "1 move is the fewest, from "
 	}
 	return strconv.Itoa(moves) + " moves are the fewest, from "
 }
 
-// Plan is a shortest plan, by a table of Distances to its goal.
-func Plan(start puzzle.Board, far map[string]int) []puzzle.Move {
+// shortestPlan is a shortest plan, by a table of Distances to its goal.
+func shortestPlan(start puzzle.Board, far map[string]int) []puzzle.Move {
 	var plan []puzzle.Move
 	for b := start; far[b.Flat()] > 0; {
 		for _, m := range []puzzle.Move{puzzle.Up, puzzle.Down, puzzle.Left, puzzle.Right} {
@@ -144,9 +145,9 @@ func Plan(start puzzle.Board, far map[string]int) []puzzle.Move {
 	return plan
 }
 
-// Disturb damages the text of a certificate: numbers changed a little, changed wildly, words
+// disturbed damages the text of a certificate: numbers changed a little, changed wildly, words
 // left out or doubled, or the text cut short.
-func Disturb(r *rand.Rand, text string) string {
+func disturbed(r *rand.Rand, text string) string {
 	words := strings.Fields(text)
 	for range 1 + r.IntN(3) {
 		i := 7 + r.IntN(len(words)-7) // not the size: another one is a file too short

@@ -3,7 +3,7 @@
 // where they and the checker in Go must say the same and never call false what breadth-first
 // search knows to be true.
 
-package tests
+package certificate_test
 
 import (
 	"bytes"
@@ -19,7 +19,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/internal/certificatetest"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -32,7 +31,7 @@ func compiled(t *testing.T) []string {
 		t.Skip("gcc is not here: the checker in C was not compiled")
 	}
 	program := filepath.Join(t.TempDir(), "board")
-	if out, err := exec.Command(gcc, "-std=c99", "-O2", "-Wall", "-Wextra", "-pedantic", "-Werror", "-o", program, "../board.c").CombinedOutput(); err != nil {
+	if out, err := exec.Command(gcc, "-std=c99", "-O2", "-Wall", "-Wextra", "-pedantic", "-Werror", "-o", program, "../../scripts/checkers/board.c").CombinedOutput(); err != nil {
 		t.Fatalf("gcc: %v\n%s", err, out)
 	}
 	return []string{program}
@@ -45,7 +44,7 @@ func interpreted(t *testing.T) []string {
 	if err != nil {
 		t.Skip("python3 is not here: the checker in Python was not run")
 	}
-	script, err := filepath.Abs("../board.py")
+	script, err := filepath.Abs("../../scripts/checkers/board.py")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,10 +100,10 @@ type sample struct {
 	want string // how the answer begins
 }
 
-// everyBoard makes of each step-th board of a goal one true certificate, and one that refutes
+// everySample makes of each step-th board of a goal one true certificate, and one that refutes
 // the optimum.
-func everyBoard(t *testing.T, goal puzzle.Board, step int) []sample {
-	far := certificatetest.Distances(goal, 99)
+func everySample(t *testing.T, goal puzzle.Board, step int) []sample {
+	far := distancesFrom(goal, 99)
 	var out []sample
 	for i, name := range slices.Sorted(maps.Keys(far)) {
 		if i%step != 0 {
@@ -117,8 +116,8 @@ func everyBoard(t *testing.T, goal puzzle.Board, step int) []sample {
 		s.Goal = goal
 		r := rand.New(rand.NewPCG(uint64(i), 5))
 		out = append(out,
-			sample{write(t, certificatetest.Random(r, s, certificatetest.Plan(s.Start, far), far[name]-2)), "VERIFIED: " + certificatetest.Fewest(far[name])},
-			sample{write(t, certificatetest.Random(r, s, nil, far[name])), "REFUSED: a plan of "})
+			sample{write(t, someBoard(r, s, shortestPlan(s.Start, far), far[name]-2)), "VERIFIED: " + fewestMoves(far[name])},
+			sample{write(t, someBoard(r, s, nil, far[name])), "REFUSED: a plan of "})
 	}
 	return out
 }
@@ -136,20 +135,20 @@ func judge(t *testing.T, checker []string, samples []sample) {
 	}
 }
 
-func TestLongEveryBoard(t *testing.T) {
+func TestLongCheckersEveryBoard(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the checker and tries every board of 2×2 and 2×3")
 	}
 	var samples []sample
 	for _, goal := range []puzzle.Board{puzzle.StandardGoal(2, 2), puzzle.StandardGoal(2, 3)} {
-		samples = append(samples, everyBoard(t, goal, 1)...)
+		samples = append(samples, everySample(t, goal, 1)...)
 	}
 	t.Run("C", func(t *testing.T) { judge(t, compiled(t), samples) })
 	t.Run("Python", func(t *testing.T) { judge(t, interpreted(t), samples) })
 }
 
 func TestPython(t *testing.T) {
-	judge(t, interpreted(t), everyBoard(t, puzzle.StandardGoal(2, 3), 30))
+	judge(t, interpreted(t), everySample(t, puzzle.StandardGoal(2, 3), 30))
 }
 
 // larger is a board of 4×4 with 16 moves, by prices of pairs and by the additive dual.
@@ -167,7 +166,7 @@ func larger(t *testing.T) []sample {
 			want = "REFUSED: a plan of 16 moves exists"
 		}
 		b := &certificate.Board{Slide: s, NoPlan: true, Refutes: refutes}
-		b.Duals = certificate.Single(pairs, certificatetest.Prices(rand.New(rand.NewPCG(1, 1)), b, len(pairs), 64, 4))
+		b.Duals = certificate.Single(pairs, somePrices(rand.New(rand.NewPCG(1, 1)), b, len(pairs), 64, 4))
 		out = append(out, sample{write(t, b), want})
 		out = append(out, sample{write(t, &certificate.Board{Slide: s, NoPlan: true, Refutes: refutes, Duals: certificate.Single(fives, nil)}), want})
 	}
@@ -247,7 +246,7 @@ func trappedDuals(t *testing.T) string {
 		t.Fatal(err)
 	}
 	b := &certificate.Board{Slide: s, NoPlan: true, Refutes: 2}
-	p := certificatetest.Prices(rand.New(rand.NewPCG(1, 1)), b, 4, 16, 0)
+	p := somePrices(rand.New(rand.NewPCG(1, 1)), b, 4, 16, 0)
 	for _, costs := range p.Cost {
 		for _, c := range costs {
 			copy(c, []int32{1, 1, 1, 1})
@@ -268,7 +267,7 @@ func trapped(t *testing.T) string {
 		plan = append([]puzzle.Move{m.Inverse()}, plan...)
 	}
 	b := &certificate.Board{Slide: s, Plan: plan, Refutes: 3}
-	p := certificatetest.Prices(rand.New(rand.NewPCG(1, 1)), b, 3, 16, 0)
+	p := somePrices(rand.New(rand.NewPCG(1, 1)), b, 3, 16, 0)
 	p.End[0] = []int32{15, 15, 18}
 	for _, costs := range p.Cost {
 		for _, c := range costs {
@@ -323,18 +322,18 @@ func TestLongTrapsC(t *testing.T) {
 func damaged(t *testing.T, n int) []sample {
 	far := map[[2]int]map[string]int{}
 	for _, size := range [][2]int{{2, 2}, {2, 3}, {3, 3}} {
-		far[size] = certificatetest.Distances(puzzle.StandardGoal(size[0], size[1]), 12)
+		far[size] = distancesFrom(puzzle.StandardGoal(size[0], size[1]), 12)
 	}
 	var out []sample
 	for i := range n {
 		r := rand.New(rand.NewPCG(uint64(i), 77))
 		size := [][2]int{{2, 2}, {2, 3}, {3, 3}}[r.IntN(3)]
-		s, _ := certificatetest.Walk(r, size[0], size[1], r.IntN(12))
+		s, _ := walked(r, size[0], size[1], r.IntN(12))
 		optimum := far[size][s.Start.Flat()]
-		plan := certificatetest.Plan(s.Start, far[size])
-		text := write(t, certificatetest.Random(r, s, plan, min(optimum-2+2*r.IntN(3), 10+optimum%2)))
+		plan := shortestPlan(s.Start, far[size])
+		text := write(t, someBoard(r, s, plan, min(optimum-2+2*r.IntN(3), 10+optimum%2)))
 		if i%5 > 0 {
-			text = certificatetest.Disturb(r, text)
+			text = disturbed(r, text)
 		}
 		out = append(out, sample{text, truth(t, text, far[size])})
 	}
@@ -368,7 +367,7 @@ func truth(t *testing.T, text string, far map[string]int) string {
 		return said
 	}
 	if !b.Slide.Goal.Equal(puzzle.StandardGoal(b.Slide.Goal.Rows, b.Slide.Goal.Cols)) {
-		far = certificatetest.Distances(b.Slide.Goal, b.Refutes)
+		far = distancesFrom(b.Slide.Goal, b.Refutes)
 	}
 	d, known := far[b.Slide.Start.Flat()]
 	if strings.HasPrefix(said, "VERIFIED") != (!known || d > b.Refutes) {
@@ -425,8 +424,8 @@ func mutants(t *testing.T, n int) []sample {
 	whole := []string{trapped(t), trappedDuals(t), kept(t, "othergoal"), kept(t, "nul"), kept(t, "hidden"), kept(t, "2x5_max")}
 	r := rand.New(rand.NewPCG(29, 9))
 	for range 40 {
-		s, plan := certificatetest.Walk(r, 2, 2+r.IntN(2), r.IntN(12))
-		whole = append(whole, write(t, certificatetest.Random(r, s, plan, len(plan)-2)))
+		s, plan := walked(r, 2, 2+r.IntN(2), r.IntN(12))
+		whole = append(whole, write(t, someBoard(r, s, plan, len(plan)-2)))
 	}
 	var out []sample
 	for range n {
@@ -486,8 +485,8 @@ func TestLongLargest(t *testing.T) {
 	samples := []sample{{kept(t, "5x6w40"), "VERIFIED: 36 moves are the fewest, from 13 7 2 "}, {kept(t, "6x6w40"), "VERIFIED: 36 moves are the fewest, from 1 2 3 4 5 6 / 8 0 9 "}}
 	for seed := range uint64(6) { // few tiles a pattern, for Python
 		r := rand.New(rand.NewPCG(seed, 36))
-		s, plan := certificatetest.Walk(r, 5+int(seed%2), 6, 10)
-		b := &certificate.Board{Slide: s, Plan: plan, Refutes: len(plan) - 2, Duals: certificate.Single(certificatetest.Patterns(r, len(s.Start.Tiles)-1, 2), nil)}
+		s, plan := walked(r, 5+int(seed%2), 6, 10)
+		b := &certificate.Board{Slide: s, Plan: plan, Refutes: len(plan) - 2, Duals: certificate.Single(somePatterns(r, len(s.Start.Tiles)-1, 2), nil)}
 		said, _ := judged(t, write(t, b))
 		samples = append(samples, sample{write(t, b), said})
 		b.Plan, b.NoPlan, b.Refutes = nil, true, len(plan)
