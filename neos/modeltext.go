@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tilemip/tilemip/internal/compare"
 	"github.com/tilemip/tilemip/internal/format/gams"
 	"github.com/tilemip/tilemip/internal/format/lp"
 	"github.com/tilemip/tilemip/internal/format/matrix"
@@ -117,14 +116,14 @@ func (t *ModelText) For(m *model.Model) (out *ModelText, differences []string) {
 		if err != nil {
 			return nil, []string{err.Error()}
 		}
-		if differences = compare.Programs(read.Model, t.Model); len(differences) == 0 {
+		if differences = matrix.ComparePrograms(read.Model, t.Model); len(differences) == 0 {
 			return again, nil
 		}
 	}
 	if t.Input != "GAMS" {
 		return nil, differences
 	}
-	if differences = compare.Programs(m, t.Model); len(differences) > 0 { // an indexed text has the names of m itself
+	if differences = matrix.ComparePrograms(m, t.Model); len(differences) > 0 { // an indexed text has the names of m itself
 		return nil, differences
 	}
 	out = &ModelText{Model: m, Input: t.Input, Text: t.Text, column: make(map[string]int, m.Columns()), ignored: map[string]bool{}}

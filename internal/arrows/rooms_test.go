@@ -17,8 +17,6 @@ var rooms = []room{
 		why: "the modelling language knows no solver and no puzzle, and stands on the standard library alone"},
 	{path: "internal/propagate", may: []string{"model"},
 		why: "it derives bounds from a model's arrays, exactly, and knows no solver"},
-	{path: "internal/compare", may: []string{"model"},
-		why: "two models compared by names know no format"},
 	{path: "internal/numerics", may: []string{"model", "internal/propagate"},
 		why: "it looks at a model's numbers before any solver does"},
 	{path: "internal/reformulate", may: []string{"model"},
@@ -93,7 +91,7 @@ var rooms = []room{
 		why: "the local server solves what it is sent, by any backend, and knows no puzzle"},
 	{path: "internal/neos/xmlrpc", may: []string{"internal/textpos"},
 		why: "it writes and reads messages, whatever they say"},
-	{path: "neos", may: []string{"model", "model/algebra", "internal/compare", "internal/format/...", "model/format/...", "internal/neos/xmlrpc", "internal/textpos"},
+	{path: "neos", may: []string{"model", "model/algebra", "internal/format/...", "model/format/...", "internal/neos/xmlrpc", "internal/textpos"},
 		why: "the client writes models and their declarations as the texts of jobs and speaks a protocol: it needs no solver and no puzzle"},
 
 	{path: "native",

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/internal/compare"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -82,7 +82,7 @@ func compareWithPrinted(t *testing.T, horizon int, text string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range compare.Models(textbookProgram(t, "textbook-printed", horizon), got) {
+	for _, d := range matrix.Compare(textbookProgram(t, "textbook-printed", horizon), got) {
 		t.Errorf("horizon %d: %s", horizon, d)
 	}
 	// The page counts the variable obj and the equation calc_obj too.
@@ -117,7 +117,7 @@ func TestListingIsReadAsPrinted(t *testing.T) {
 			if err != nil || len(warnings) != 1 {
 				t.Fatalf("%s: %v, %v", name, warnings, err)
 			}
-			for _, d := range compare.Models(textbookProgram(t, "textbook-printed", horizon), m) {
+			for _, d := range matrix.Compare(textbookProgram(t, "textbook-printed", horizon), m) {
 				t.Errorf("%s, horizon %d: %s", name, horizon, d)
 			}
 		}
@@ -178,7 +178,7 @@ func TestVariantsAreTheListingChanged(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, d := range compare.Models(textbookProgram(t, name, horizon), got) {
+			for _, d := range matrix.Compare(textbookProgram(t, name, horizon), got) {
 				t.Errorf("%s, horizon %d: %s", name, horizon, d)
 			}
 		}
@@ -205,7 +205,7 @@ func TestListingComparisonSeesChanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(compare.Models(want, got)) == 0 {
+		if len(matrix.Compare(want, got)) == 0 {
 			t.Errorf("no difference is seen when %q becomes %q", c.old, c.new)
 		}
 	}
@@ -219,7 +219,7 @@ func TestCompilerGeneratesTheListing(t *testing.T) {
 			for _, horizon := range []int{12, 27} {
 				want := textbookProgram(t, "textbook-printed", horizon)
 				solve := strings.Replace(text(t, horizon), "\nsolve ", "\nSolve ", 1)
-				for _, d := range compare.Models(want, generate(t, t.TempDir(), gams, solve, want)) {
+				for _, d := range matrix.Compare(want, generate(t, t.TempDir(), gams, solve, want)) {
 					t.Errorf("horizon %d: %s", horizon, d)
 				}
 			}

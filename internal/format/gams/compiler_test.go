@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/internal/algebratest"
-	"github.com/tilemip/tilemip/internal/compare"
 	"github.com/tilemip/tilemip/internal/format/formattest"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"pgregory.net/rapid"
 )
@@ -38,7 +38,7 @@ func TestCompilerGeneratesTheMatrix(t *testing.T) {
 		t.Run(a.Name, func(t *testing.T) {
 			want := renamed(t, a)
 			got := generate(t, t.TempDir(), gams, written(t, a), want)
-			for _, d := range compare.Models(want, got) {
+			for _, d := range matrix.Compare(want, got) {
 				t.Error(d)
 			}
 			c, err := a.Compile()
@@ -47,7 +47,7 @@ func TestCompilerGeneratesTheMatrix(t *testing.T) {
 			}
 			want = respelled(c.Model)
 			got = generate(t, t.TempDir(), gams, scalarText(t, c.Model), want)
-			for _, d := range compare.Models(want, got) {
+			for _, d := range matrix.Compare(want, got) {
 				t.Errorf("scalar: %s", d)
 			}
 		})
@@ -64,7 +64,7 @@ func TestCompilerOnRandomPrograms(t *testing.T) {
 			r.Skip("GAMS refuses a row of numbers that does not hold, and bounds that cross")
 		}
 		got := generate(r, dir, gams, text, want)
-		if d := compare.Models(want, got); len(d) > 0 {
+		if d := matrix.Compare(want, got); len(d) > 0 {
 			r.Fatalf("%s\n%s", strings.Join(d, "\n"), text)
 		}
 		c, err := a.Compile()
@@ -72,7 +72,7 @@ func TestCompilerOnRandomPrograms(t *testing.T) {
 			r.Fatal(err)
 		}
 		text, want = scalarText(t, c.Model), respelled(c.Model)
-		if d := compare.Models(want, generate(r, dir, gams, text, want)); len(d) > 0 {
+		if d := matrix.Compare(want, generate(r, dir, gams, text, want)); len(d) > 0 {
 			r.Fatalf("scalar: %s\n%s", strings.Join(d, "\n"), text)
 		}
 	})

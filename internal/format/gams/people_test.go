@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/tilemip/tilemip/internal/compare"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
 // What people write in GAMS and the writers of this package do not: texts, and the objective that
@@ -90,7 +90,7 @@ func TestCompilerOnWhatPeopleWrite(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, d := range compare.Models(want, generate(t, t.TempDir(), gams, text, want)) {
+			for _, d := range matrix.Compare(want, generate(t, t.TempDir(), gams, text, want)) {
 				t.Error(d)
 			}
 		})

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/internal/algebratest"
-	"github.com/tilemip/tilemip/internal/compare"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 )
@@ -48,7 +48,7 @@ func TestReadSmall(t *testing.T) {
 	want.Row("c", 2).Add(1, x.At(2)).Le(1)
 	want.Row("d").Add(1, n.At()).Add(-3, x.At(0)).Ge(-4)
 	want.Maximize().Add(1, x.At(0)).Add(2.5, x.At(2)).Add(-2, n.At())
-	for _, d := range compare.Models(want, m) {
+	for _, d := range matrix.Compare(want, m) {
 		t.Error(d)
 	}
 	if m.Name() != "m" {
@@ -256,7 +256,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, b.String())
 		}
-		if d := compare.Models(respelled(m), again); len(d) > 0 {
+		if d := matrix.Compare(respelled(m), again); len(d) > 0 {
 			t.Fatalf("%s\n%s", strings.Join(d, "\n"), b.String())
 		}
 	})

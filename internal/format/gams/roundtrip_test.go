@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/internal/algebratest"
-	"github.com/tilemip/tilemip/internal/compare"
 	"github.com/tilemip/tilemip/internal/format/formattest"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"pgregory.net/rapid"
@@ -69,7 +69,7 @@ func sameMatrix(t failer, a *algebra.Program) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	for _, difference := range compare.Models(renamed(t, a), got) {
+	for _, difference := range matrix.Compare(renamed(t, a), got) {
 		t.Errorf("%s", difference)
 	}
 	if t.Failed() {
@@ -89,7 +89,7 @@ func TestIndexedOfRandomPrograms(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		if d := compare.Models(renamed(t, a), got); len(d) > 0 {
+		if d := matrix.Compare(renamed(t, a), got); len(d) > 0 {
 			r.Fatalf("%s\n%s", strings.Join(d, "\n"), written(t, a))
 		}
 	})

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/internal/algebratest"
-	"github.com/tilemip/tilemip/internal/compare"
 	"github.com/tilemip/tilemip/internal/format/formattest"
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
@@ -75,7 +74,7 @@ func TestScalarIsTheMatrix(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, d := range compare.Models(respelled(c.Model), got) {
+			for _, d := range matrix.Compare(respelled(c.Model), got) {
 				t.Error(d)
 			}
 			checkLines(t, text)
@@ -106,7 +105,7 @@ func TestScalarOfRandomPrograms(t *testing.T) {
 		if err != nil {
 			r.Fatalf("%v\n%s", err, text)
 		}
-		if d := compare.Models(respelled(m), got); len(d) > 0 {
+		if d := matrix.Compare(respelled(m), got); len(d) > 0 {
 			r.Fatalf("%s\n%s", strings.Join(d, "\n"), text)
 		}
 	})
@@ -128,7 +127,7 @@ func TestScalarOfRandomModels(t *testing.T) {
 		if err != nil {
 			r.Fatalf("%v\n%s", err, text)
 		}
-		if d := compare.Models(respelled(m), got); len(d) > 0 {
+		if d := matrix.Compare(respelled(m), got); len(d) > 0 {
 			r.Fatalf("%s\n%s", strings.Join(d, "\n"), text)
 		}
 		checkLines(t, text)

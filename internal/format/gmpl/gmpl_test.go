@@ -12,7 +12,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tilemip/tilemip/internal/algebratest"
-	"github.com/tilemip/tilemip/internal/compare"
 	"github.com/tilemip/tilemip/internal/format/formattest"
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
@@ -151,7 +150,7 @@ func TestIndexedIsTheMatrix(t *testing.T) {
 			text := written(t, a)
 			want := renamed(t, a)
 			got := settle(t, want, generate(t, text))
-			for _, d := range compare.Models(want, got) {
+			for _, d := range matrix.Compare(want, got) {
 				t.Error(d)
 			}
 			if t.Failed() {
@@ -167,7 +166,7 @@ func TestIndexedOfRandomPrograms(t *testing.T) {
 		a := algebratest.Random(r)
 		text, want := written(t, a), renamed(t, a)
 		got := settle(r, want, generate(r, text))
-		if d := compare.Models(want, got); len(d) > 0 {
+		if d := matrix.Compare(want, got); len(d) > 0 {
 			r.Fatalf("%s\n%s", strings.Join(d, "\n"), text)
 		}
 	})
@@ -216,7 +215,7 @@ func sameScalar(t fataler, dir string, m *model.Model) {
 		t.Fatalf("%v", err)
 	}
 	want := respelled(m)
-	if d := compare.Models(want, generate(t, b.String())); len(d) > 0 {
+	if d := matrix.Compare(want, generate(t, b.String())); len(d) > 0 {
 		t.Fatalf("%s\n%s", strings.Join(d, "\n"), b.String())
 	}
 }

@@ -1,6 +1,7 @@
-// Package lp reads and writes integer programs as CPLEX LP files.
+// Package lp reads and writes integer programs as CPLEX LP files and in the LP format of lp_solve,
+// and writes OPB files: the formats that list rows as sums of terms.
 //
-// The format is described in the CPLEX file format reference ("LP file format:
+// The LP format of CPLEX is described in the CPLEX file format reference ("LP file format:
 // algebraic representation") and, as their readers take it, in the GLPK manual
 // (appendix "CPLEX LP format") and the source of HiGHS 1.15 and CBC 2.10.
 //

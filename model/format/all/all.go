@@ -8,5 +8,4 @@ import (
 	_ "github.com/tilemip/tilemip/internal/format/mof"
 	_ "github.com/tilemip/tilemip/internal/format/mps"
 	_ "github.com/tilemip/tilemip/internal/format/nl"
-	_ "github.com/tilemip/tilemip/internal/format/opb"
 )

@@ -1,4 +1,4 @@
-package compare
+package matrix
 
 import (
 	"strings"
@@ -21,7 +21,7 @@ func small(change func(m *model.Model, x, y model.Var)) *model.Model {
 
 // Every difference that matters is found and named, in both directions.
 func TestModelsDiffer(t *testing.T) {
-	if d := Models(small(nil), small(nil)); len(d) > 0 {
+	if d := Compare(small(nil), small(nil)); len(d) > 0 {
 		t.Error(d)
 	}
 	for want, change := range map[string]func(m *model.Model, x, y model.Var){
@@ -35,7 +35,7 @@ func TestModelsDiffer(t *testing.T) {
 		"not compared": func(m *model.Model, x, y model.Var) { m.AddSOS("s", 1, []model.Var{x, y}, []float64{1, 2}) },
 	} {
 		other := small(change)
-		for _, d := range [][]string{Models(small(nil), other), Models(other, small(nil))} {
+		for _, d := range [][]string{Compare(small(nil), other), Compare(other, small(nil))} {
 			if len(d) == 0 || want != "constant 3" && want != "coefficient" && !strings.Contains(strings.Join(d, "\n"), want) {
 				t.Errorf("%s: %q", want, d)
 			}
@@ -48,10 +48,10 @@ func TestProgramsFix(t *testing.T) {
 	bounds := small(func(m *model.Model, x, _ model.Var) { m.SetBounds(x, 3, 3) })
 	row := small(func(m *model.Model, x, _ model.Var) { m.Row("fix").Add(2, x).Eq(6) })
 	outside := small(func(m *model.Model, x, _ model.Var) { m.Row("fix").Add(1, x).Eq(9) })
-	if d := Programs(bounds, row); len(d) > 0 || len(Models(bounds, row)) == 0 {
+	if d := ComparePrograms(bounds, row); len(d) > 0 || len(Compare(bounds, row)) == 0 {
 		t.Error(d)
 	}
-	if len(Programs(bounds, outside)) == 0 || len(Programs(row, outside)) == 0 {
+	if len(ComparePrograms(bounds, outside)) == 0 || len(ComparePrograms(row, outside)) == 0 {
 		t.Error("a fixing outside the bounds is taken for another")
 	}
 }

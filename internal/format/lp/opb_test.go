@@ -1,4 +1,4 @@
-package opb
+package lp
 
 import (
 	"bytes"
@@ -8,7 +8,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-func TestWrite(t *testing.T) {
+func TestWriteOPB(t *testing.T) {
 	m := model.New("m")
 	x := m.Binary("x", 3)
 	m.Row("cover").SumAll(1, x).Eq(1)
@@ -17,7 +17,7 @@ func TestWrite(t *testing.T) {
 	m.Fix(x.At(2), 0)
 	m.Maximize().Add(2, x.At(0)).Add(-1, x.At(1)).Const(4)
 	var b bytes.Buffer
-	loss, err := Write(&b, m)
+	loss, err := writeOPB(&b, m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ min: -2 x1 +1 x2 ;
 	}
 }
 
-func TestRefusals(t *testing.T) {
+func TestRefusalsOfOPB(t *testing.T) {
 	for want, build := range map[string]func(*model.Model){
 		"y is not a 0-1 variable": func(m *model.Model) { m.Integer("y", 0, 2) },
 		"coefficient 0.5 in row r": func(m *model.Model) {
@@ -55,7 +55,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		m := model.New("m")
 		build(m)
-		if _, err := Write(&bytes.Buffer{}, m); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := writeOPB(&bytes.Buffer{}, m); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}

@@ -1,8 +1,8 @@
-// Package opb writes 0-1 programs for pseudo-Boolean solvers: the OPB format of
-// the pseudo-Boolean competitions (O. Roussel and V. Manquinho, "Input/Output
-// Format and Solver Requirements for the Competitions of Pseudo-Boolean Solvers",
-// 2012), linear part. Variables are x1, x2, …, whole coefficients, ≥ and = only.
-package opb
+package lp
+
+// 0-1 programs for pseudo-Boolean solvers: the OPB format of the pseudo-Boolean competitions
+// (O. Roussel and V. Manquinho, "Input/Output Format and Solver Requirements for the Competitions of
+// Pseudo-Boolean Solvers", 2012), linear part. Variables are x1, x2, …, whole coefficients, ≥ and = only.
 
 import (
 	"bufio"
@@ -17,21 +17,21 @@ import (
 
 func init() {
 	format.Register(format.Format{
-		Name: "opb", Title: "pseudo-Boolean constraints", Extensions: []string{".opb"}, Write: Write,
+		Name: "opb", Title: "pseudo-Boolean constraints", Extensions: []string{".opb"}, Write: writeOPB,
 	})
 }
 
-// largest is the largest whole number that a coefficient or side may be: float64
+// largestWhole is the largest whole number that a coefficient or side may be: float64
 // has all smaller ones exactly.
-const largest = 1 << 53
+const largestWhole = 1 << 53
 
-// Write writes a model whose columns are all 0-1 and whose coefficients and sides
+// writeOPB writes a model whose columns are all 0-1 and whose coefficients and sides
 // are all whole. Anything else is refused by name. Fixed columns become
 // constraints; the names and the objective's constant are in comments.
 // A constraint is a sum of terms, then >= or =, a number and a semicolon. Fixed columns need
 // constraints because the format has no bounds: every variable is 0 or 1. loss has sentences on
 // what the file does not carry as the model has it.
-func Write(w io.Writer, m *model.Model) (loss []string, err error) {
+func writeOPB(w io.Writer, m *model.Model) (loss []string, err error) {
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
@@ -39,10 +39,10 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 		return nil, err
 	}
 	a := m.Matrix()
-	if err := check(m, &a); err != nil {
+	if err := checkOPB(m, &a); err != nil {
 		return nil, err
 	}
-	t := &writer{Writer: bufio.NewWriter(w)}
+	t := &opbWriter{Writer: bufio.NewWriter(w)}
 	t.head(m, &a)
 	t.objective(&a)
 	for r := range a.RowLower {
@@ -64,8 +64,8 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 	return loss, t.Flush()
 }
 
-// check reports the first column or row that the format cannot express.
-func check(m *model.Model, a *model.Matrix) error {
+// checkOPB reports the first column or row that the format cannot express.
+func checkOPB(m *model.Model, a *model.Matrix) error {
 	for j := range a.Lower {
 		if !a.Type[j].IsInteger() || a.Lower[j] < 0 || a.Upper[j] > 1 {
 			return fmt.Errorf("opb: %s is not a 0-1 variable", m.ColumnName(j))
@@ -91,20 +91,20 @@ func check(m *model.Model, a *model.Matrix) error {
 }
 
 // whole reports whether x is a whole number that float64 has exactly.
-func whole(x float64) bool { return x == math.Trunc(x) && math.Abs(x) <= largest }
+func whole(x float64) bool { return x == math.Trunc(x) && math.Abs(x) <= largestWhole }
 
-// writer writes the lines of an OPB file. bufio keeps the first error for Flush.
-type writer struct{ *bufio.Writer }
+// opbWriter writes the lines of an OPB file. bufio keeps the first error for Flush.
+type opbWriter struct{ *bufio.Writer }
 
 // head writes the counts, which some solvers insist on, and the names.
-func (t *writer) head(m *model.Model, a *model.Matrix) {
+func (t *opbWriter) head(m *model.Model, a *model.Matrix) {
 	constraints := 0
 	for r := range a.RowLower {
-		constraints += sides(a.RowLower[r], a.RowUpper[r])
+		constraints += sidesOf(a.RowLower[r], a.RowUpper[r])
 	}
 	for j := range a.Lower {
 		if a.Lower[j] > 0 || a.Upper[j] < 1 {
-			constraints += sides(math.Ceil(a.Lower[j]), math.Floor(a.Upper[j]))
+			constraints += sidesOf(math.Ceil(a.Lower[j]), math.Floor(a.Upper[j]))
 		}
 	}
 	fmt.Fprintf(t, "* #variable= %d #constraint= %d\n", len(a.Lower), constraints)
@@ -116,8 +116,8 @@ func (t *writer) head(m *model.Model, a *model.Matrix) {
 	}
 }
 
-// sides counts the constraints that row writes for these bounds: 0, 1 or 2.
-func sides(low, up float64) int {
+// sidesOf counts the constraints that row writes for these bounds: 0, 1 or 2.
+func sidesOf(low, up float64) int {
 	n := 0
 	if low == up {
 		return 1
@@ -133,7 +133,7 @@ func sides(low, up float64) int {
 
 // objective writes the line min:, or none without costs. A maximization is written with
 // the signs of all costs changed.
-func (t *writer) objective(a *model.Matrix) {
+func (t *opbWriter) objective(a *model.Matrix) {
 	sign, any := 1.0, false
 	if a.Maximize {
 		sign = -1
@@ -154,7 +154,7 @@ func (t *writer) objective(a *model.Matrix) {
 
 // row writes a row as constraints of the kinds = and >=; an upper side becomes >= with all
 // signs changed.
-func (t *writer) row(index []int32, value []float64, low, up float64) {
+func (t *opbWriter) row(index []int32, value []float64, low, up float64) {
 	if low == up {
 		t.side(index, value, 1, "=", low)
 		return
@@ -168,26 +168,26 @@ func (t *writer) row(index []int32, value []float64, low, up float64) {
 }
 
 // side writes one constraint: the terms times sign, the relation, the number.
-func (t *writer) side(index []int32, value []float64, sign float64, relation string, side float64) {
+func (t *opbWriter) side(index []int32, value []float64, sign float64, relation string, side float64) {
 	for k, j := range index {
 		t.term(sign*value[k], int(j))
 	}
 	if len(index) == 0 {
 		t.term(0, 0) // the format has no empty sum
 	}
-	fmt.Fprintf(t, " %s %s ;\n", relation, number(side))
+	fmt.Fprintf(t, " %s %s ;\n", relation, wholeNumber(side))
 }
 
 // term writes a coefficient with its sign, and the variable; column j is x(j+1).
-// number writes the sign of a negative coefficient itself, and term the plus of others, 0 included.
-func (t *writer) term(c float64, j int) {
+// wholeNumber writes the sign of a negative coefficient itself, and term the plus of others, 0 included.
+func (t *opbWriter) term(c float64, j int) {
 	sign := " +"
 	if c < 0 {
 		sign = " "
 	}
-	t.WriteString(sign + number(c) + " x" + strconv.Itoa(j+1))
+	t.WriteString(sign + wholeNumber(c) + " x" + strconv.Itoa(j+1))
 }
 
-// number writes a whole number, and -0 as 0.
-// x is whole and at most 2^53 (check), so the conversion is exact.
-func number(x float64) string { return strconv.FormatInt(int64(x), 10) }
+// wholeNumber writes a whole number, and -0 as 0.
+// x is whole and at most 2^53 (checkOPB), so the conversion is exact.
+func wholeNumber(x float64) string { return strconv.FormatInt(int64(x), 10) }

@@ -1,6 +1,7 @@
-// Package compare compares two models by names. A job at NEOS is taken for the program of a puzzle
-// when they agree, and tests of the writers compare what is read with what was written.
-package compare
+package matrix
+
+// Two models compared by names. A job at NEOS is taken for the program of a puzzle when they
+// agree, and tests of the writers compare what is read with what was written.
 
 import (
 	"fmt"
@@ -10,7 +11,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Models says how two models differ: direction, objective, columns with their
+// Compare says how two models differ: direction, objective, columns with their
 // types, bounds and costs, rows with their bounds and coefficients, all found by
 // name. Numbers may differ by 1e-9 of themselves, or of 1, because sums are added up
 // in another order; the type of a column fixed at a whole number does not count. Neither
@@ -19,13 +20,13 @@ import (
 // of a model), nor rows of want without entries that hold anyway. Nothing is
 // returned when the models agree, at most 20 differences when they do not. What is beyond linear
 // rows and whole numbers is not compared: models with it differ.
-func Models(want, got *model.Model) []string {
+func Compare(want, got *model.Model) []string {
 	return compared(want, got, func(table) {})
 }
 
-// Programs compares as Models does, but a row that fixes one column counts as the bounds of that
+// ComparePrograms compares as Compare does, but a row that fixes one column counts as the bounds of that
 // column: GMPL has no other way to fix one.
-func Programs(want, got *model.Model) []string { return compared(want, got, table.fix) }
+func ComparePrograms(want, got *model.Model) []string { return compared(want, got, table.fix) }
 
 // compared compares two models after both tables were prepared.
 func compared(want, got *model.Model, prepare func(table)) []string {
