@@ -4,21 +4,22 @@
 package tilemip
 
 import (
+	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/listing"
+	"github.com/tilemip/tilemip/internal/plans"
 	"github.com/tilemip/tilemip/internal/recheck"
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/certificate"
-	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/engines"
 	"github.com/tilemip/tilemip/native/cover/packing"
@@ -88,12 +89,15 @@ type Plan struct {
 	MostMoves    int                `json:"-"` // the longest plan that the integer program admits
 }
 
-// Covered is what was found for a packing or a cover, Point what was found for a model, and Credit
-// who claims or proves it.
+// Covered is what was found for a packing or a cover, Point what was found for a model; Programs
+// and Solver are the work of the integer method and how the solver fared, and Credit who claims or
+// proves the answer.
 type (
-	Covered = listing.Found
-	Point   = integer.Point
-	Credit  = integer.Credit
+	Covered  = listing.Found
+	Point    = integer.Point
+	Programs = integer.Programs
+	Solver   = integer.Solver
+	Credit   = integer.Credit
 )
 
 // Searched is the work of a native search.
@@ -105,31 +109,6 @@ type Searched struct {
 	Planning  uint64  `json:"planning,omitempty"`  // boards: nodes generated for plans, apart from the search that proves
 	Fits      *uint64 `json:"fits,omitempty"`      // covers: pieces placed, or options chosen
 	Attempts  *uint64 `json:"attempts,omitempty"`  // packings: placements tried
-}
-
-// Programs is the work of the integer method: the size of its last program, what the solver did
-// with it, and how it was decided.
-type Programs struct {
-	Columns      *int   `json:"columns,omitempty"`       // variables of the last integer program, as the solver got it
-	Rows         *int   `json:"rows,omitempty"`          // of the same program
-	Nonzeros     *int   `json:"nonzeros,omitempty"`      // of its matrix
-	Nodes        *int64 `json:"nodes,omitempty"`         // of the solver's branch and bound
-	LPIterations *int64 `json:"lp_iterations,omitempty"` // of the solver
-
-	Proofs     []integer.Proof        `json:"proofs,omitempty"`     // boards: how each horizon was decided, shortest first
-	Reductions []planning.Step        `json:"reductions,omitempty"` // boards: what the reductions left at the last horizon
-	Removals   []setpartition.Removal `json:"removals,omitempty"`   // packings and covers: what the reductions removed
-	By         string                 `json:"by,omitempty"`         // packings and covers, of one solution: what found it, or showed that there is none
-	Dive       *integer.Dive          `json:"dive,omitempty"`       // packings and covers: the linear programs of diving
-}
-
-// Solver is how the solver fared.
-type Solver struct {
-	Violation    *model.Violation `json:"violation,omitempty"`      // the row or bound that the point violates in the exact check, and by how much
-	Reformulated []string         `json:"reformulated,omitempty"`   // what was stated as rows for the solver, with its big-M
-	Polished     string           `json:"polished,omitempty"`       // how a point that had failed the check was repaired
-	Runs         int              `json:"runs,omitempty"`           // number of runs of the solver, if more than one
-	Unused       []string         `json:"unused_options,omitempty"` // requested options that had no effect
 }
 
 // Timing is the time and memory that an answer took. The older keys build_seconds and
@@ -179,30 +158,18 @@ const EngineVolume = engines.Volume
 // resultAnswer converts a result of the integer method to an answer. kind is that of the
 // subject.
 func resultAnswer(kind string, r *integer.Result) *Answer {
-	a := &Answer{
-		Kind: kind, Engine: r.Engine, Stated: Stated{Formulation: r.Formulation, Program: r.Stated, Horizon: r.Horizon, Instead: r.Instead},
-		Status: r.Status, Termination: r.Termination, Message: r.Message, Doubt: r.Doubt,
-		Objective: number(r.Objective), Bound: number(r.Bound), Gap: number(r.Gap),
-		Searched: Searched{PlanBy: r.PlanBy}, Plan: Plan{SharesNative: r.SharesNative, Certificate: r.Certificate, MostMoves: r.MostMoves},
-		Programs: Programs{Proofs: r.Proofs, Reductions: r.Reductions, Removals: r.Removals, By: r.By, Dive: r.Dive},
-		Solver:   Solver{Violation: r.Violation, Polished: r.Polished, Runs: r.Runs, Unused: r.Unused},
-		Timing:   Timing{Seconds: r.Elapsed.Seconds(), BuildSeconds: r.Build.Seconds()}, Credit: r.Credit, Checked: r.Checked,
-		Versions: map[string]string{"tilemip": Version()}, Covered: Covered{Complete: r.Complete}, Point: Point{Result: r.Point},
-	}
-	if r.Point != nil {
-		a.Reformulated = r.Point.Reformulated
-	}
+	a := newAnswer(kind, r.Engine, r.Status, r.Termination)
+	a.Stated = Stated{Formulation: r.Formulation, Program: r.Stated, Horizon: r.Horizon, Instead: r.Instead}
+	a.Message, a.Doubt, a.Checked, a.Credit = r.Message, r.Doubt, r.Checked, r.Credit
+	a.Objective, a.Bound, a.Gap = integer.Number(r.Objective), integer.Number(r.Bound), integer.Number(r.Gap)
+	a.Plan = Plan{SharesNative: r.SharesNative, Certificate: r.Certificate, MostMoves: r.MostMoves}
+	a.PlanBy, a.Complete, a.Programs, a.Solver = r.PlanBy, r.Complete, r.Programs(), r.Solver()
+	a.Seconds, a.BuildSeconds = r.Elapsed.Seconds(), r.Build.Seconds()
 	if r.Version != "" {
 		a.Versions[r.Engine] = r.Version
 	}
 	if kind == KindBoard && r.Status.HasPoint() && !r.Bounds {
 		a.Moves = ptr(puzzle.FormatMoves(r.Moves))
-	}
-	if r.Size != nil {
-		a.Columns, a.Rows, a.Nonzeros = &r.Size.Columns, &r.Size.Rows, &r.Size.Nonzeros
-	}
-	if r.Work != nil {
-		a.Nodes, a.LPIterations = &r.Work.Nodes, &r.Work.LPIterations
 	}
 	if r.Work != nil || r.Deepened {
 		took(&a.SolverSeconds, r.Solving)
@@ -216,14 +183,6 @@ func resultAnswer(kind string, r *integer.Result) *Answer {
 	return a
 }
 
-// number returns a pointer for JSON, or nil for infinity and NaN, which JSON does not have.
-func number(x float64) *float64 {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return nil
-	}
-	return &x
-}
-
 func ptr[T any](x T) *T { return &x }
 
 // took adds to a duration that may be absent; a step that took part has at least 0 seconds.
@@ -234,7 +193,7 @@ func took(at **float64, d time.Duration) {
 	**at += d.Seconds()
 }
 
-// newAnswer is an answer of the native engines.
+// newAnswer is an answer of one method.
 func newAnswer(kind, engine string, status model.Status, termination model.Termination) *Answer {
 	return &Answer{Kind: kind, Engine: engine, Status: status, Termination: termination, Versions: map[string]string{"tilemip": Version()}}
 }
@@ -314,4 +273,174 @@ func (a *Answer) states() *recheck.Stated {
 func (a *Answer) lists() bool {
 	return a.Moves != nil || len(a.Grids) > 0 || len(a.Chosen) > 0 || len(a.Values) > 0 ||
 		a.Kind == KindModel && a.Status.HasPoint() && a.Objective != nil
+}
+
+// check has the certificate of an answer checked.
+func (a *Answer) check(ctx context.Context, o *Options) error {
+	if a.Certificate == nil {
+		return nil
+	}
+	ctx, cancel := o.Deadline(ctx)
+	defer cancel()
+	proves, err := plans.Certified(ctx, a.Certificate, o.Events)
+	if proves && (a.Bound == nil || *a.Bound <= float64(a.Certificate.Refutes+2)) { // not where the bound is that of the native search, without a certificate
+		a.Prove(ByCertificate)
+		a.Voices = append(a.Voices, ByCertificate)
+	}
+	return err
+}
+
+// agree enters that the native answer proves what the program's answer says: as a second
+// proof, unless both rest on the same tables, and among the voices.
+func (a *Answer) agree(native *Answer) {
+	a.Voices = slices.Clone(a.ProvenBy)
+	if a.ClaimedBy != "" {
+		a.Voices = []string{a.ClaimedBy}
+	}
+	if a.SharesNative {
+		a.Voices = []string{ByNative}
+		a.Verdict += "; one proof, not two: the dual of the branch and bound is the tables of the native search"
+		return
+	}
+	a.Prove(native.ProvenBy...)
+	for _, by := range native.ProvenBy {
+		if !slices.Contains(a.Voices, by) {
+			a.Voices = append(a.Voices, by)
+		}
+	}
+}
+
+// voice names a method together with what its answer rests on: "the integer program
+// (patterns, closed by reductions)".
+func voice(method string, a *Answer) string {
+	name := a.Program
+	if name == "" {
+		name = a.Formulation
+	}
+	switch {
+	case name == "":
+		return method
+	case a.ClaimedBy != "":
+		return method + " (" + name + ", claimed by " + a.ClaimedBy + ")"
+	case len(a.ProvenBy) > 0:
+		return method + " (" + name + ", closed by " + english.List(a.ProvenBy) + ")"
+	}
+	return method + " (" + name + ")"
+}
+
+// better enters in an answer that was stopped what the other one, which does not contradict it,
+// knows better, and whose that is: FoundBy and BoundBy. sign is 1 where the objective is
+// minimized and -1 where it is maximized. An answer that is decided keeps what it has, and so does
+// one about a program that does not state the puzzle, unless it is about nothing.
+func (a *Answer) better(other *Answer, o *Options, sign float64) {
+	wrong := a.Violation != nil && !a.Violation.Near && !a.Checked // the answer is then that the solver errs
+	if a.decided() || a.Doubt != "" && a.Status != model.StatusLimit || a.Status == model.StatusError || wrong {
+		return
+	}
+	a.improve(other, o, sign)
+	if a.Certificate != nil && a.Moves != nil { // of the bound that it refutes, with the plan that the answer has
+		c := *a.Certificate
+		c.Plan, _ = puzzle.ParseMoves(*a.Moves)
+		c.NoPlan, a.Certificate = false, &c
+	}
+}
+
+// improve takes all of an answer that is decided, else what is found there and the bound, each
+// where it is the better one.
+func (a *Answer) improve(other *Answer, o *Options, sign float64) {
+	fits := o.Horizon == 0 || other.Moves == nil || len(*other.Moves) <= o.Horizon
+	switch {
+	case other.decided() && fits && (other.Status.HasPoint() || !a.Status.HasPoint()):
+		a.takeBound(other)
+		a.takeFound(other)
+		a.Status, a.Message, a.Doubt = other.Status, other.Message, ""
+		if a.Termination != model.Interrupted && a.Termination != model.Crashed {
+			a.Termination = other.Termination
+		}
+		return
+	case fits && other.Status.HasPoint() && other.Checked && a.finds(other, sign):
+		a.takeFound(other)
+		a.Status, a.Message, a.Doubt = model.StatusFeasible, other.Message, ""
+		if slices.Contains([]model.Termination{model.SolutionLimit, model.GapReached}, other.Termination) {
+			a.Termination = other.Termination
+		}
+	}
+	if other.Bound != nil && (other.ClaimedBy != "" || len(other.ProvenBy) > 0) {
+		a.tighten(other, sign)
+	}
+	a.settle(o, sign)
+}
+
+// decided reports whether no time would change the status.
+func (a *Answer) decided() bool {
+	return a.Doubt == "" && (a.Status == model.StatusOptimal || a.Status == model.StatusInfeasible || a.Status == model.StatusUnbounded)
+}
+
+// finds reports whether the other answer has found the better: what has the better objective or,
+// without objectives, more solutions.
+func (a *Answer) finds(other *Answer, sign float64) bool {
+	switch {
+	case !a.Status.HasPoint() || a.Violation != nil && !a.Checked:
+		return true
+	case a.Objective != nil && other.Objective != nil:
+		return sign**other.Objective < sign**a.Objective
+	}
+	return a.Solutions != nil && other.Solutions != nil && *other.Solutions > *a.Solutions
+}
+
+// takeFound takes what the other answer has found, with the checks of it.
+func (a *Answer) takeFound(other *Answer) {
+	a.FoundBy, a.Objective, a.Checked, a.Covered, a.By = other.Engine, other.Objective, other.Checked, other.Covered, ""
+	a.Moves, a.PlanBy, a.Guarantee = other.Moves, other.PlanBy, other.Guarantee
+	a.Values, a.Result, a.Violation, a.Polished = other.Values, other.Result, other.Violation, other.Polished
+	a.gap()
+}
+
+// takeBound takes the other answer's bound with its grounds.
+func (a *Answer) takeBound(other *Answer) {
+	a.Bound, a.Credit, a.SharesNative = other.Bound, other.Credit, false
+	if a.Bound != nil {
+		a.BoundBy = other.Engine
+	}
+	if other.Certificate != nil {
+		a.Certificate = other.Certificate
+	}
+	a.gap()
+}
+
+// tighten takes the other answer's bound where it is the better one; of two equal ones both have
+// their grounds.
+func (a *Answer) tighten(other *Answer, sign float64) {
+	switch {
+	case a.Bound == nil || sign**other.Bound > sign**a.Bound:
+		a.takeBound(other)
+	case *other.Bound == *a.Bound && !a.SharesNative && other.ClaimedBy == "":
+		a.Prove(other.ProvenBy...)
+	}
+}
+
+// settle decides the status by what is now known: objective and bound that meet are an optimum, and
+// a bound above the horizon that was asked for leaves no plan within it.
+func (a *Answer) settle(o *Options, sign float64) {
+	switch {
+	case a.Bound == nil || a.FoundBy == "" && a.BoundBy == "":
+		return
+	case a.Objective != nil && a.Checked && sign**a.Bound >= sign**a.Objective: // beyond it by rounding alone
+		a.Bound, a.Status = a.Objective, model.StatusOptimal
+		a.gap()
+	case a.Kind == KindBoard && o.Horizon > 0 && *a.Bound > float64(o.Horizon):
+		a.Status, a.MostMoves, a.Horizon = model.StatusInfeasible, o.Horizon, o.Horizon
+	default:
+		return
+	}
+	if a.Termination != model.Interrupted && a.Termination != model.Crashed {
+		a.Termination = model.Completed
+	}
+}
+
+// gap computes the gap from objective and bound.
+func (a *Answer) gap() {
+	if a.Gap = nil; a.Objective != nil && a.Bound != nil {
+		a.Gap = ptr(math.Abs(*a.Objective-*a.Bound) / max(1, math.Abs(*a.Objective)))
+	}
 }

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"math"
 
-	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/parts"
 	"github.com/tilemip/tilemip/internal/plans"
@@ -77,7 +76,7 @@ func planned(r *plans.Result) *Answer {
 	if r.Solved {
 		moves := float64(len(r.Moves))
 		a.Objective, a.Moves = &moves, ptr(puzzle.FormatMoves(r.Moves))
-		a.Gap = number((moves - bound) / max(1, moves))
+		a.Gap = integer.Number((moves - bound) / max(1, moves))
 	}
 	return a
 }
@@ -159,7 +158,7 @@ func (b board) check(shown string, stored []byte, a *Answer) (recheck.Found, err
 		return recheck.Moves(b.Board, shown, string(stored))
 	}
 	if a.Moves == nil {
-		return recheck.Found{}, missing(shown, KindBoard)
+		return recheck.Found{}, missing(shown, "moves")
 	}
 	if of, posed := a.Posed(); posed && !(of.Board.Start.Equal(b.Board.Start) && of.Board.Goal.Equal(b.Board.Goal)) {
 		return recheck.Found{}, &textpos.Error{File: shown, Found: "an answer for " + boardWords(of.Board), Want: "one for " + boardWords(b.Board)}
@@ -172,45 +171,14 @@ func boardWords(s *puzzle.Slide) string {
 	return s.Start.Flat() + " to the goal " + puzzle.GoalOf(s.Goal).String()
 }
 
-// state states a board. A relaxation has no horizon, and one that is given for it is an
-// error rather than ignored.
 func (b board) state(ctx context.Context, o *Options) (*Statement, error) {
-	f, err := integer.Formulation(o.Formulation, o.Reduce, o.Patterns)
-	if err != nil {
-		return nil, err
-	}
-	horizon := o.Horizon
-	if f.Relaxation && horizon > 0 {
-		return nil, &OptionError{Option: "horizon", Reason: "does not fit formulation " + f.Name + ", which bounds plans of every length"}
-	}
-	if horizon == 0 && !f.Relaxation {
-		if horizon, err = ShortestHorizon(ctx, b.Subject, f, *o); err != nil {
-			return nil, err
-		}
-	}
-	p, err := f.BuildContext(ctx, *b.Board, horizon)
-	if err != nil && ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if err != nil {
-		return nil, &OptionError{Reason: err.Error()}
-	}
-	return &Statement{Model: p.Model, Algebra: p.Algebra, Formulation: f, Board: p}, nil
+	return integer.StateBoard(ctx, *b.Board, o.integer(), func(f planning.Formulation) (int, error) { return ShortestHorizon(ctx, b.Subject, f, *o) })
 }
 
 // ShortestHorizon is the least horizon at which the program of a formulation admits a
 // shortest plan of a board; the native search finds that plan.
 func ShortestHorizon(ctx context.Context, s Subject, f planning.Formulation, o Options) (int, error) {
-	if f.Relaxation {
-		return 0, &OptionError{Option: "formulation", Reason: f.Name + " has no horizon and its points are no plans; expected another one"}
-	}
-	moves, err := o.plans().Shortest(ctx, s.Name, *s.Board)
-	if err != nil {
-		return 0, err
-	}
-	horizon := max(1, moves) + f.Lag
-	o.Events.Note("horizon " + english.Group(horizon) + ": the native search found a shortest plan of " + english.Count(moves, "move"))
-	return horizon, nil
+	return o.plans().Horizon(ctx, s.Name, *s.Board, f)
 }
 
 // cut cuts the search for a shortest plan.

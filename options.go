@@ -3,15 +3,9 @@
 package tilemip
 
 import (
-	"context"
-
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/call"
 	"github.com/tilemip/tilemip/internal/integer"
-	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/planning"
-	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // Options say what to compute for one subject. The zero value requests a shortest plan, one
@@ -96,32 +90,5 @@ func (o Options) NeedsBackend(s Subject) bool {
 	return err != nil || m.Solver
 }
 
-// backend is the requested backend, or the best available one.
-func (o *Options) backend() (backends.Backend, error) {
-	if o.Backend != nil {
-		return o.Backend, nil
-	}
-	return backends.Default()
-}
-
-// deadline bounds a context by the time limit, where there is one.
-func (o *Options) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
-	if o.TimeLimit == 0 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, o.TimeLimit)
-}
-
 // Statement is a subject as an integer program.
-type Statement struct {
-	Model   *model.Model
-	Algebra *algebra.Program // the declaration; nil of a model
-
-	// Of a board: the formulation asked for, and its program with what the reductions left.
-	Formulation planning.Formulation
-	Board       *planning.Program
-
-	// Of a packing or a cover: its exact cover, and the program of what the reductions left.
-	Cover   *puzzle.Cover
-	Reduced *integer.CoverProgram
-}
+type Statement = integer.Statement

@@ -70,7 +70,7 @@ func (c covering) solve(ctx context.Context, o *Options, independent bool) (*Ans
 	if why := c.unfillable(); why != "" && !o.Force && !independent {
 		return c.impossible(why, o), nil
 	}
-	limited, cancel := o.deadline(ctx)
+	limited, cancel := o.Deadline(ctx)
 	defer cancel()
 	all, packed, err := c.cover(limited)
 	if err != nil {
@@ -183,10 +183,12 @@ func (c covering) check(shown string, stored []byte, a *Answer) (recheck.Found, 
 		return recheck.Packings(packed.Packing, shown, text)
 	case packed == nil && len(a.Chosen) > 0:
 		return recheck.Covers(all, shown, a.Chosen)
-	case packed != nil && len(a.Grids) > 0:
+	case packed == nil:
+		return recheck.Found{}, missing(shown, "chosen")
+	case len(a.Grids) > 0:
 		return recheck.Packings(packed.Packing, shown, strings.Join(a.Grids, "\n"))
 	}
-	return recheck.Found{}, missing(shown, c.Kind())
+	return recheck.Found{}, missing(shown, "grids")
 }
 
 func (c covering) state(ctx context.Context, o *Options) (*Statement, error) {
@@ -197,11 +199,7 @@ func (c covering) state(ctx context.Context, o *Options) (*Statement, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := integer.NewCoverProgram(ctx, all, packed, o.integer())
-	if err != nil {
-		return nil, err
-	}
-	return &Statement{Model: p.Model, Algebra: p.Algebra, Cover: all, Reduced: p}, nil
+	return integer.StateCover(ctx, all, packed, o.integer())
 }
 
 // cut cuts the search for all solutions. A packing whose solutions are counted is searched up to
@@ -241,7 +239,7 @@ func Disassemble(ctx context.Context, s Subject, o Options) (*Disassembled, erro
 	if s.Packing == nil {
 		return nil, &OptionError{Reason: "disassemble is for packing puzzles; " + s.Name + " is none"}
 	}
-	ctx, cancel := o.deadline(ctx)
+	ctx, cancel := o.Deadline(ctx)
 	defer cancel()
 	d, err := listing.Disassemble(ctx, s.Packing, o.Listing, o.Events)
 	if err == nil {

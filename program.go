@@ -5,8 +5,6 @@ package tilemip
 import (
 	"context"
 	"errors"
-	"fmt"
-	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
@@ -60,6 +58,9 @@ func (g general) check(shown string, stored []byte, a *Answer) (recheck.Found, e
 	if a == nil {
 		return recheck.File(g.Model, shown, stored)
 	}
+	if !a.lists() {
+		return recheck.Found{}, missing(shown, "values")
+	}
 	found, err := recheck.Values(g.Model, shown, a.Values)
 	if err != nil || !found.OK || a.Pool == nil || len(a.Pool.Points) == 0 {
 		return found, err
@@ -77,31 +78,14 @@ func (g general) check(shown string, stored []byte, a *Answer) (recheck.Found, e
 	return found, nil
 }
 
-// Where no time limit is set, the second solver has secondTimes the time of the first one, and
-// leastSecond at least: there are programs that one solves at once and another never.
-const (
-	secondTimes = 10
-	leastSecond = 10 * time.Second
-)
-
-// verify solves a model and has a second solver check what the first one claims: the first
-// of the other backends in their order of preference. Without another solver the error is a
-// *backends.MissingError. What needed no solver, because arithmetic decides it, and what was
-// interrupted is not solved twice. Two solvers that agree confirm a claim and prove nothing.
+// verify solves a model and has a second solver check what the first one claims. What needed no
+// solver, because arithmetic decides it, and what was interrupted is not solved twice. Two solvers
+// that agree confirm a claim and prove nothing.
 func (g general) verify(ctx context.Context, o *Options) (*Answer, error) {
-	b, err := o.backend()
+	asked := o.integer()
+	other, err := asked.Another(g.Model)
 	if err != nil {
 		return nil, err
-	}
-	others := backends.Others(b.Info().Name)
-	if len(others) == 0 {
-		return nil, &backends.MissingError{Name: "for a second answer", How: "a model has no native engine, and " + b.Info().Name + " is the only solver available; install CBC or GLPK"}
-	}
-	if g.Model.Features().Products {
-		others = slices.DeleteFunc(others, func(b backends.Backend) bool { return !b.Info().Capabilities.Products })
-		if len(others) == 0 {
-			return nil, &backends.MissingError{Name: "for a second answer", How: b.Info().Name + " is the only solver available that takes a quadratic objective; install SCIP"}
-		}
 	}
 	began := time.Now()
 	a, err := o.claimed(g.solve(ctx, o, false))
@@ -112,23 +96,12 @@ func (g general) verify(ctx context.Context, o *Options) (*Answer, error) {
 		a.Agrees = true
 		return a, nil
 	}
-	asked := o.integer()
-	asked.Solver.Pool = 0 // the second solver need not have one
-	if o.TimeLimit == 0 {
-		asked.Solver.TimeLimit = max(leastSecond, secondTimes*time.Since(began))
-	}
-	asked.Watch.Program(g.Model, others[0].Info(), "")
-	second := backends.Confirm(ctx, g.Model, a.Point.Result, backends.ConfirmOptions{
-		Whole: true, Others: others[:1], Solver: asked.Solver, AbsoluteGap: asked.Solver.AbsoluteGap, RelativeGap: asked.Solver.RelativeGap,
-	})
-	if second.Err != nil {
-		return nil, second.Err
+	second, err := asked.Second(ctx, g.Model, a.Result, other, time.Since(began))
+	if err != nil {
+		return nil, err
 	}
 	a.Native = g.answer(integer.ModelResult(g.Model, second.Result))
 	a.Agrees, a.Verdict = second.Verdict != backends.Disproved && second.Verdict != backends.Disagrees, second.Reason
-	if o.TimeLimit == 0 && second.Result != nil && second.Result.Termination == model.TimeLimit {
-		a.Verdict += fmt.Sprintf("; %s was stopped after %.0f s, its limit where none is set, and has decided nothing: a time limit gives it more", a.Native.Engine, asked.Solver.TimeLimit.Seconds())
-	}
 	if a.Agrees {
 		sign := 1.0
 		if g.Model.Matrix().Maximize {

@@ -58,34 +58,29 @@ type kind interface {
 // kinds is the table of the kinds: what a verb does with a subject is found here, and nowhere else.
 var kinds = []struct {
 	name string
-	key  string // of the solutions in an answer
 	is   func(Subject) bool
 	of   func(Subject) kind
 }{
-	{KindBoard, "moves", func(s Subject) bool { return s.Board != nil }, func(s Subject) kind { return board{s} }},
-	{KindPacking, "grids", func(s Subject) bool { return s.Packing != nil }, func(s Subject) kind { return covering{s} }},
-	{KindCover, "chosen", func(s Subject) bool { return s.Cover != nil }, func(s Subject) kind { return covering{s} }},
-	{KindModel, "values", func(s Subject) bool { return s.Model != nil }, func(s Subject) kind { return general{s} }},
+	{KindBoard, func(s Subject) bool { return s.Board != nil }, func(s Subject) kind { return board{s} }},
+	{KindPacking, func(s Subject) bool { return s.Packing != nil }, func(s Subject) kind { return covering{s} }},
+	{KindCover, func(s Subject) bool { return s.Cover != nil }, func(s Subject) kind { return covering{s} }},
+	{KindModel, func(s Subject) bool { return s.Model != nil }, func(s Subject) kind { return general{s} }},
 }
 
-// kind looks a subject up. One with no pointer set is an error.
-func (s Subject) kind() (kind, error) {
+// kind looks a subject up. One with no pointer set is an error, and a model by its name.
+func (s Subject) kind() (name string, k kind, err error) {
 	for _, k := range kinds {
 		if k.is(s) {
-			return k.of(s), nil
+			return k.name, k.of(s), nil
 		}
 	}
-	return nil, &OptionError{Reason: "a subject without a puzzle; expected a board, a packing, a cover or a model"}
+	return KindModel, nil, &OptionError{Reason: "a subject without a puzzle; expected a board, a packing, a cover or a model"}
 }
 
 // Kind is the kind of the subject.
 func (s Subject) Kind() string {
-	for _, k := range kinds {
-		if k.is(s) {
-			return k.name
-		}
-	}
-	return KindModel
+	name, _, _ := s.kind()
+	return name
 }
 
 // Strict returns the first of the warnings as an error, a *textpos.Error, or nil where the

@@ -8,15 +8,17 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"runtime/debug"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/parts"
 	"github.com/tilemip/tilemip/internal/recheck"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/internal/units/boards"
 	"github.com/tilemip/tilemip/internal/units/covers"
+	"github.com/tilemip/tilemip/internal/version"
+	"github.com/tilemip/tilemip/native/referee"
 )
 
 // Solve solves a subject as an integer program: a board by horizon deepening, a packing or
@@ -47,7 +49,7 @@ func Verify(ctx context.Context, s Subject, o Options) (*Answer, error) {
 // Patterns, Count, Limit and Events. A board without a horizon gets that of its shortest plan,
 // which the native search finds. The error is the context's when that ends first.
 func State(ctx context.Context, s Subject, o Options) (*Statement, error) {
-	k, err := s.kind()
+	_, k, err := s.kind()
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +68,7 @@ func SolveStated(ctx context.Context, s Subject, o Options) (*Answer, error) {
 
 // timed measures an answer and enters its subject.
 func timed(s Subject, answer func(kind) (*Answer, error)) (*Answer, error) {
-	k, err := s.kind()
+	_, k, err := s.kind()
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +85,7 @@ func timed(s Subject, answer func(kind) (*Answer, error)) (*Answer, error) {
 // search is Search without the measurement of the whole call. The time limit bounds it by
 // itself: Verify gives each method the full limit.
 func search(ctx context.Context, k kind, o *Options) (*Answer, error) {
-	ctx, cancel := o.deadline(ctx)
+	ctx, cancel := o.Deadline(ctx)
 	defer cancel()
 	began := time.Now()
 	a, err := k.search(ctx, o)
@@ -92,6 +94,62 @@ func search(ctx context.Context, k kind, o *Options) (*Answer, error) {
 		took(&a.SearchSeconds, time.Since(began))
 	}
 	return a, err
+}
+
+// puzzleKind is a kind of puzzle, whose two methods the referee compares.
+type puzzleKind interface {
+	kind
+	compare(program, native *Answer) referee.Verdict
+	// confirms reports whether the native answer proves by itself what the program's answer says.
+	confirms(program, native *Answer) bool
+}
+
+// verifyPuzzle runs the native search first and then the integer method, each within the whole
+// time limit. The integer method does without the tables of the native search, unless they are
+// asked for by name, so that the two proofs are independent.
+func verifyPuzzle(ctx context.Context, p puzzleKind, s Subject, o *Options) (*Answer, error) {
+	var err error
+	if o.NeedsBackend(s) { // before the search, which may take long
+		if o.Backend, err = o.Chosen(); err != nil {
+			return nil, err
+		}
+	}
+	o.Events.Note("native search")
+	native, err := search(ctx, p, o)
+	if err != nil || ctx.Err() != nil {
+		return native, err
+	}
+	program, err := o.claimed(p.solve(ctx, o, true))
+	if err != nil {
+		return nil, err
+	}
+	program.Native, program.SearchSeconds = native, native.SearchSeconds
+	verdict := compare(p, program, native)
+	program.Agrees, program.Verdict = verdict.OK, verdict.Reason
+	switch {
+	case verdict.OK && confirms(p, program, native):
+		program.agree(native)
+	case verdict.OK:
+		program.better(native, o, 1)
+	}
+	if o.Certify {
+		return program, program.check(ctx, o)
+	}
+	return program, nil
+}
+
+// compare has the referee compare the two answers for a puzzle. If both rest on the same
+// argument, this is one proof, and the verdict says so.
+func compare(p puzzleKind, program, native *Answer) referee.Verdict {
+	if program.Engine == native.Engine && (native.Engine == EngineVolume || native.Engine == integer.EngineParity && native.Kind == KindBoard) {
+		return referee.Verdict{OK: true, Reason: "one argument, not two: by " + native.Engine + " alone there is no solution, and neither method had to run"}
+	}
+	return p.compare(program, native)
+}
+
+// confirms reports whether the native answer proves by itself what the program's answer says.
+func confirms(p puzzleKind, program, native *Answer) bool {
+	return len(native.ProvenBy) > 0 && program.Doubt == "" && p.confirms(program, native)
 }
 
 // CheckVerdict is the verdict of Check.
@@ -104,11 +162,11 @@ type CheckVerdict = recheck.Report
 // checked, and what the text states about them is compared. name is the source
 // of the text in errors: a text without a solution, or of another kind, is a *textpos.Error.
 func Check(s Subject, name string, stored []byte) (CheckVerdict, error) {
-	k, err := s.kind()
+	kind, k, err := s.kind()
 	if err != nil {
 		return CheckVerdict{}, err
 	}
-	a, err := storedAnswer(s.Kind(), name, stored)
+	a, err := storedAnswer(kind, name, stored)
 	if err != nil {
 		return CheckVerdict{}, err
 	}
@@ -132,7 +190,7 @@ func Check(s Subject, name string, stored []byte) (CheckVerdict, error) {
 
 // storedAnswer reads the JSON that --json printed; nil without an error says that the text is
 // in one of the plain forms, which do not begin with a brace. An answer to another question, or
-// without a solution, is an error: what it does not list cannot be checked.
+// whose status has no solution, is an error: what it does not list cannot be checked.
 func storedAnswer(kind, shown string, stored []byte) (*Answer, error) {
 	trimmed := bytes.TrimSpace(stored)
 	if len(trimmed) == 0 {
@@ -152,20 +210,12 @@ func storedAnswer(kind, shown string, stored []byte) (*Answer, error) {
 		return nil, &textpos.Error{File: shown, Found: "an answer of the kind " + textpos.Quote(a.Kind), Want: "one of the kind " + kind}
 	case said.Status != nil && !a.Status.HasPoint():
 		return nil, &textpos.Error{File: shown, Found: fmt.Sprintf("an answer with the status %s, which has no solution to check", a.Status), Want: "one with a solution"}
-	case !a.lists():
-		return nil, missing(shown, kind)
 	}
 	return a, nil
 }
 
 // missing is the error of an answer that lists no solutions, or those of another kind only.
-func missing(shown, kind string) error {
-	key := ""
-	for _, k := range kinds {
-		if k.name == kind {
-			key = k.key
-		}
-	}
+func missing(shown, key string) error {
 	return &textpos.Error{File: shown, Found: "an answer without a solution", Want: "the key " + textpos.Quote(key)}
 }
 
@@ -177,7 +227,7 @@ type UnitSize = parts.Size
 // of a packing or a cover, for which o must ask with All or Count. The context bounds the
 // preparation.
 func Cut(ctx context.Context, s Subject, o Options, size UnitSize) (units.Job, error) {
-	k, err := s.kind()
+	_, k, err := s.kind()
 	if err != nil {
 		return nil, err
 	}
@@ -238,35 +288,7 @@ func TogetherAudited(ctx context.Context, job units.Job, records units.Records, 
 	return a, nil
 }
 
-// path is the path of this module.
-const path = "github.com/tilemip/tilemip"
-
-// The linker sets these in the programs of a release (scripts/dist.sh).
-var stamped, commit string
-
 // Version is the version of this module in the running program, or the commit that it was
 // built from; "devel" or "unknown" where the build says neither. The programs of a release say
 // both.
-func Version() string {
-	if stamped != "" {
-		return stamped + " (commit " + commit + ")"
-	}
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	for _, m := range info.Deps {
-		if m.Path == path {
-			return m.Version
-		}
-	}
-	if v := info.Main.Version; v != "" && v != "(devel)" {
-		return v
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && len(s.Value) >= 12 {
-			return "devel " + s.Value[:12]
-		}
-	}
-	return "devel"
-}
+func Version() string { return version.Module() }

@@ -7,6 +7,7 @@
 package backends
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"reflect"
@@ -40,6 +41,14 @@ type Limits struct {
 	TimeLimit time.Duration // 0: none
 	Threads   int           // 0: one
 	Seed      int           // random seed
+}
+
+// Deadline bounds a context by the time limit, where there is one.
+func (l Limits) Deadline(ctx context.Context) (context.Context, context.CancelFunc) {
+	if l.TimeLimit == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, l.TimeLimit)
 }
 
 // Option is a row of the table: one field of Options that a user may set. The two

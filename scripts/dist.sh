@@ -23,7 +23,7 @@ commit=${COMMIT:-$(git_of rev-parse --short=12 HEAD || echo unknown)}
 if [ -n "$(git_of status --porcelain --untracked-files=no || true)" ]; then commit=$commit-changed; fi
 version=${VERSION:-$(git_of describe --tags --match 'v*' || echo "v0.0.0-g$commit")}
 epoch=${SOURCE_DATE_EPOCH:-$(git_of log -1 --format=%ct || echo 0)}
-stamp="-s -w -X github.com/tilemip/tilemip.stamped=$version -X github.com/tilemip/tilemip.commit=$commit"
+stamp="-s -w -X github.com/tilemip/tilemip/internal/version.stamped=$version -X github.com/tilemip/tilemip/internal/version.commit=$commit"
 
 # A plain environment: what the user links otherwise shall not come in. HiGHS is in its place
 # in the user's cache, whatever TILEMIP_HIGHS_… say.

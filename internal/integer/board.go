@@ -36,7 +36,7 @@ func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) 
 		}
 		return o.byBranch(ctx, board, method)
 	}
-	b, err := o.backend()
+	b, err := o.Chosen()
 	if err != nil {
 		return nil, err
 	}
@@ -182,7 +182,7 @@ func (m *boardMethod) horizon(ctx context.Context) (*Result, error) {
 // Program solves one program of a board, built by the formulation f, and replays its plan.
 // Of the options it takes Backend, Solver, Start and Watch.
 func Program(ctx context.Context, board puzzle.Slide, f planning.Formulation, p *planning.Program, o Options) (*Result, error) {
-	b, err := o.backend()
+	b, err := o.Chosen()
 	if err != nil {
 		return nil, err
 	}

@@ -62,7 +62,7 @@ type branch func(ctx context.Context, board puzzle.Slide, o BranchOptions) (Bran
 
 // branch solves a board by a branch and bound.
 func (o *Options) branch(ctx context.Context, board puzzle.Slide, formulation string, find branch) (*Result, error) {
-	limited, cancel := o.deadline(ctx)
+	limited, cancel := o.Solver.Deadline(ctx)
 	defer cancel()
 	began := time.Now()
 	r, err := find(limited, board, BranchOptions{

@@ -28,7 +28,7 @@ import (
 // Where options have costs, one solution means a cheapest one, by the solver's own branch and
 // bound with the costs as its objective; several are found whatever they cost.
 func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o Options) (*Result, error) {
-	b, err := o.backend()
+	b, err := o.Chosen()
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o 
 		c = c.WithoutCosts()
 	}
 	began := time.Now()
-	limited, cancel := o.deadline(ctx)
+	limited, cancel := o.Solver.Deadline(ctx)
 	defer cancel()
 	if packed != nil && !o.Force {
 		if out, err := refuted(limited, packed, &o); out != nil || err != nil {

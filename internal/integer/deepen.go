@@ -52,7 +52,7 @@ type prover func(ctx context.Context, p *planning.Program, out *Result) (by stri
 // proven infeasible raises the bound by two, since the number of moves has a
 // fixed parity; so the first plan found is a shortest one.
 func (m *boardMethod) deepen(ctx context.Context) (*Result, error) {
-	limited, cancel := m.deadline(ctx)
+	limited, cancel := m.Solver.Deadline(ctx)
 	defer cancel()
 	d := &deepening{boardMethod: m, started: time.Now()}
 	d.prove = d.tree

@@ -203,7 +203,7 @@ func (m *boardMethod) refute(ctx context.Context) (*Result, error) {
 	if err != nil {
 		return nil, &OptionError{"relax", fmt.Sprintf("does not fit formulation %s; expected formulation %s or patterns", m.f.Name, planning.OperatorCounting)}
 	}
-	limited, cancel := m.deadline(ctx)
+	limited, cancel := m.Solver.Deadline(ctx)
 	defer cancel()
 	d := &deepening{boardMethod: m, started: time.Now(), bounds: true}
 	d.prove = d.flow

@@ -43,8 +43,8 @@ func named(m *model.Model, x []float64) map[string]float64 {
 	return values
 }
 
-// number returns a pointer for JSON, or nil for infinity and NaN, which JSON does not have.
-func number(x float64) *float64 {
+// Number returns a pointer for JSON, or nil for infinity and NaN, which JSON does not have.
+func Number(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil
 	}
@@ -88,7 +88,7 @@ type Span struct {
 
 // ModelRanging solves a linear program with its ranges. What ends without them says why.
 func ModelRanging(ctx context.Context, m *model.Model, o Options) (*Result, error) {
-	b, err := o.backend()
+	b, err := o.Chosen()
 	if err != nil {
 		return nil, err
 	}
@@ -145,12 +145,12 @@ func holding(lower, upper, value float64) float64 {
 
 // span is a range of a number that is now at, with which the objective changes by the slope.
 func span(r backends.Range, at, objective, slope float64) Span {
-	s := Span{Lower: number(r.Lower + 0), Upper: number(r.Upper + 0)} // + 0 takes the sign off a zero
+	s := Span{Lower: Number(r.Lower + 0), Upper: Number(r.Upper + 0)} // + 0 takes the sign off a zero
 	if s.Lower != nil {
-		s.ObjectiveAtLower = number(objective + (r.Lower-at)*slope + 0)
+		s.ObjectiveAtLower = Number(objective + (r.Lower-at)*slope + 0)
 	}
 	if s.Upper != nil {
-		s.ObjectiveAtUpper = number(objective + (r.Upper-at)*slope + 0)
+		s.ObjectiveAtUpper = Number(objective + (r.Upper-at)*slope + 0)
 	}
 	return s
 }
@@ -181,7 +181,7 @@ func namedPool(m *model.Model, r *model.Result) *Pool {
 	p := r.Pool
 	out := &Pool{From: p.From, Given: p.Given, Duplicates: p.Duplicates, Missed: p.Missed, Reason: p.Reason, Points: []PoolPoint{}}
 	for _, x := range p.Points {
-		out.Points = append(out.Points, PoolPoint{Objective: x.Objective, Claimed: number(x.Claimed), Values: named(m, x.X)})
+		out.Points = append(out.Points, PoolPoint{Objective: x.Objective, Claimed: Number(x.Claimed), Values: named(m, x.X)})
 	}
 	return out
 }

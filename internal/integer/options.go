@@ -59,20 +59,12 @@ func (o *Options) progress(elapsed time.Duration, bound int, boards uint64) {
 	o.Watch.Search(elapsed, fmt.Sprintf("no plan of fewer than %s; %s", english.Count(bound, "move"), english.Count(boards, "board")))
 }
 
-// backend is the backend asked for, or the default.
-func (o *Options) backend() (backends.Backend, error) {
+// Chosen is the backend asked for, or the default.
+func (o *Settings) Chosen() (backends.Backend, error) {
 	if o.Backend != nil {
 		return o.Backend, nil
 	}
 	return backends.Default()
-}
-
-// deadline bounds a context by the time limit, where there is one.
-func (o *Options) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
-	if o.Solver.TimeLimit == 0 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, o.Solver.TimeLimit)
 }
 
 // solver returns the options of the next solve, with what is left of the time limit since

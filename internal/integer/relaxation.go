@@ -39,7 +39,7 @@ func (m *boardMethod) bounded(ctx context.Context) (*Result, error) {
 	case m.Start != nil:
 		return nil, &OptionError{"start", fmt.Sprintf("does not fit formulation %s, whose points are no plans; expected %s", m.f.Name, planning.Default)}
 	}
-	limited, cancel := m.deadline(ctx)
+	limited, cancel := m.Solver.Deadline(ctx)
 	defer cancel()
 	began := time.Now()
 	p, err := m.f.BuildContext(limited, m.board, 0)

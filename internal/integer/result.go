@@ -285,7 +285,7 @@ func solvedBy(p *planning.Program, r *model.Result) string {
 
 // Model solves a general model. It uses Backend, Solver and Watch of the options.
 func Model(ctx context.Context, m *model.Model, o Options) (*Result, error) {
-	b, err := o.backend()
+	b, err := o.Chosen()
 	if err != nil {
 		return nil, err
 	}
@@ -304,4 +304,94 @@ func ModelResult(m *model.Model, r *model.Result) *Result {
 	out.take(m, r)
 	out.Point, out.Checked = r, r.Status.HasPoint() && r.Checked
 	return out
+}
+
+// Programs is the work of the method: the size of its last program, what the solver did
+// with it, and how it was decided.
+type Programs struct {
+	Columns      *int   `json:"columns,omitempty"`       // variables of the last integer program, as the solver got it
+	Rows         *int   `json:"rows,omitempty"`          // of the same program
+	Nonzeros     *int   `json:"nonzeros,omitempty"`      // of its matrix
+	Nodes        *int64 `json:"nodes,omitempty"`         // of the solver's branch and bound
+	LPIterations *int64 `json:"lp_iterations,omitempty"` // of the solver
+
+	Proofs     []Proof                `json:"proofs,omitempty"`     // boards: how each horizon was decided, shortest first
+	Reductions []planning.Step        `json:"reductions,omitempty"` // boards: what the reductions left at the last horizon
+	Removals   []setpartition.Removal `json:"removals,omitempty"`   // packings and covers: what the reductions removed
+	By         string                 `json:"by,omitempty"`         // packings and covers, of one solution: what found it, or showed that there is none
+	Dive       *Dive                  `json:"dive,omitempty"`       // packings and covers: the linear programs of diving
+}
+
+// Solver is how the solver fared. The JSON of both is a part of that of an answer.
+type Solver struct {
+	Violation    *model.Violation `json:"violation,omitempty"`      // the row or bound that the point violates in the exact check, and by how much
+	Reformulated []string         `json:"reformulated,omitempty"`   // what was stated as rows for the solver, with its big-M
+	Polished     string           `json:"polished,omitempty"`       // how a point that had failed the check was repaired
+	Runs         int              `json:"runs,omitempty"`           // number of runs of the solver, if more than one
+	Unused       []string         `json:"unused_options,omitempty"` // requested options that had no effect
+}
+
+// Programs returns the work.
+func (out *Result) Programs() Programs {
+	p := Programs{Proofs: out.Proofs, Reductions: out.Reductions, Removals: out.Removals, By: out.By, Dive: out.Dive}
+	if out.Size != nil {
+		p.Columns, p.Rows, p.Nonzeros = &out.Size.Columns, &out.Size.Rows, &out.Size.Nonzeros
+	}
+	if out.Work != nil {
+		p.Nodes, p.LPIterations = &out.Work.Nodes, &out.Work.LPIterations
+	}
+	return p
+}
+
+// Solver returns how the solver fared.
+func (out *Result) Solver() Solver {
+	s := Solver{Violation: out.Violation, Polished: out.Polished, Runs: out.Runs, Unused: out.Unused}
+	if out.Point != nil {
+		s.Reformulated = out.Point.Reformulated
+	}
+	return s
+}
+
+// Where no time limit is set, the second solver has secondTimes the time of the first one, and
+// leastSecond at least: there are programs that one solves at once and another never.
+const (
+	secondTimes = 10
+	leastSecond = 10 * time.Second
+)
+
+// Another is the backend for a second answer to a model: the first of the others in their order of
+// preference. Without one the error is a *backends.MissingError.
+func (o *Options) Another(m *model.Model) (backends.Backend, error) {
+	b, err := o.Chosen()
+	if err != nil {
+		return nil, err
+	}
+	others := backends.Others(b.Info().Name)
+	if len(others) == 0 {
+		return nil, &backends.MissingError{Name: "for a second answer", How: "a model has no native engine, and " + b.Info().Name + " is the only solver available; install CBC or GLPK"}
+	}
+	if m.Features().Products {
+		others = slices.DeleteFunc(others, func(b backends.Backend) bool { return !b.Info().Capabilities.Products })
+		if len(others) == 0 {
+			return nil, &backends.MissingError{Name: "for a second answer", How: b.Info().Name + " is the only solver available that takes a quadratic objective; install SCIP"}
+		}
+	}
+	return others[0], nil
+}
+
+// Second has the other backend check what the first one, which took that long, claims.
+func (o *Options) Second(ctx context.Context, m *model.Model, first *model.Result, other backends.Backend, took time.Duration) (backends.Second, error) {
+	solver := o.Solver
+	solver.Pool = 0 // the second solver need not have one
+	if solver.TimeLimit == 0 {
+		solver.TimeLimit = max(leastSecond, secondTimes*took)
+	}
+	o.Watch.Program(m, other.Info(), "")
+	second := backends.Confirm(ctx, m, first, backends.ConfirmOptions{
+		Whole: true, Others: []backends.Backend{other}, Solver: solver, AbsoluteGap: solver.AbsoluteGap, RelativeGap: solver.RelativeGap,
+	})
+	if o.Solver.TimeLimit == 0 && second.Result != nil && second.Result.Termination == model.TimeLimit {
+		second.Reason += fmt.Sprintf("; %s was stopped after %.0f s, its limit where none is set, and has decided nothing: a time limit gives it more", second.Result.Engine, solver.TimeLimit.Seconds())
+	}
+	return second, second.Err
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/certificate"
+	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/referee"
@@ -234,9 +235,12 @@ func (o Options) Databases(ctx context.Context, board puzzle.Slide, b integer.Br
 	return out, nil
 }
 
-// Shortest is the length of a shortest plan, from which a program takes its horizon. name is the
-// board's.
-func (o Options) Shortest(ctx context.Context, name string, board puzzle.Slide) (int, error) {
+// Horizon is the least horizon at which the program of a formulation admits a shortest plan of the
+// board of that name, which the search finds.
+func (o Options) Horizon(ctx context.Context, name string, board puzzle.Slide, f planning.Formulation) (int, error) {
+	if f.Relaxation {
+		return 0, &integer.OptionError{Option: "formulation", Reason: f.Name + " has no horizon and its points are no plans; expected another one"}
+	}
 	r, err := slide.Search(ctx, board, slide.Options{Run: native.Run{Progress: func(p native.Progress) {
 		o.Watch.Tell(call.Event{Type: call.Search, Elapsed: p.Elapsed, Text: "searching a shortest plan for the horizon: " + progressOf(p), Bound: p.Bound, Nodes: p.Nodes})
 	}}})
@@ -252,5 +256,23 @@ func (o Options) Shortest(ctx context.Context, name string, board puzzle.Slide) 
 		}
 		return 0, &integer.OptionError{Option: "horizon", Reason: "is missing, and " + name + " has no known plan to take it from: " + why}
 	}
-	return len(r.Moves), nil
+	horizon := max(1, len(r.Moves)) + f.Lag
+	o.Watch.Note("horizon " + english.Group(horizon) + ": the native search found a shortest plan of " + english.Count(len(r.Moves), "move"))
+	return horizon, nil
+}
+
+// Certified checks a certificate, and reports whether it proves what it says. One that is refused
+// is a *integer.DisagreeError; one that could not be checked in the time or the memory there is
+// proves nothing.
+func Certified(ctx context.Context, c *certificate.Board, watch call.Watch) (bool, error) {
+	verdict, err := certificate.Verify(ctx, c, 0)
+	switch {
+	case err != nil:
+		watch.Note("the certificate was not checked: " + err.Error())
+		return false, nil
+	case !verdict.OK:
+		return false, &integer.DisagreeError{Reason: "the certificate is refused: " + verdict.Reason}
+	}
+	watch.Note("the certificate was checked: " + verdict.Reason)
+	return true, nil
 }
