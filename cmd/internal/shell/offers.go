@@ -36,15 +36,6 @@ type Completer struct {
 	Subjects  func(typed string) *Offers // the subjects that a word may become
 }
 
-// Plain offers words that need no explanation.
-func Plain(words []string) []Offer {
-	all := make([]Offer, len(words))
-	for i, word := range words {
-		all[i] = Offer{Word: word}
-	}
-	return all
-}
-
 // Write writes the answer: a line that says whether file names are valid, then one line per
 // word, with a tab before its meaning.
 func (o *Offers) Write(w io.Writer) error {

@@ -10,37 +10,25 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// comparators are the rows of Comparators, whose names prepare has checked.
-func (b *Learned) comparators() []paper.Row {
-	var all []paper.Row
-	for _, name := range b.Comparators {
-		if row, err := paper.Lookup(name); err == nil {
-			all = append(all, row)
-		}
-	}
-	return all
-}
-
-// openComparators checks the names and opens the tables.
+// openComparators looks the names up and opens the tables.
 func (b *Learned) openComparators(ctx context.Context) (err error) {
-	if len(b.Comparators) == 0 {
-		return nil
-	}
 	plain := false
 	for _, name := range b.Comparators {
 		row, err := paper.Lookup(name)
 		if err != nil {
 			return usagef("--comparator: %v", err)
 		}
-		plain = plain || !row.Options.Blank
+		b.chosen, plain = append(b.chosen, row), plain || !row.Options.Blank
 	}
-	b.tables78, err = paper.OpenTables(ctx, plain)
+	if len(b.chosen) > 0 {
+		b.tables78, err = paper.OpenTables(ctx, plain)
+	}
 	return err
 }
 
 // comparatorSettings are the settings of the comparators. Nodes are counted as the authors do.
 func (b *Learned) comparatorSettings() (all []learnedSetting) {
-	for _, row := range b.comparators() {
+	for _, row := range b.chosen {
 		all = append(all, learnedSetting{row.Words, 0, b.tables78.Bytes(row.Options), true, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
 			r, err := b.tables78.Search(ctx, s, row.Options)
 			if ctx.Err() != nil {
@@ -54,12 +42,11 @@ func (b *Learned) comparatorSettings() (all []learnedSetting) {
 
 // comparatorErrors evaluates every board by the tables of the first comparator.
 func (b *Learned) comparatorErrors() []errorRow {
-	chosen := b.comparators()
-	if len(chosen) == 0 {
+	if len(b.chosen) == 0 {
 		return nil
 	}
 	row := errorRow{Estimate: "7-8, one view", Counts: map[int]int{}, comparator: true}
-	if !chosen[0].Options.Blank {
+	if !b.chosen[0].Options.Blank {
 		row.Estimate = "7-8, plain"
 	}
 	for i, s := range b.starts {
@@ -67,7 +54,7 @@ func (b *Learned) comparatorErrors() []errorRow {
 		for cell, tile := range s.Start.Tiles {
 			tiles[cell] = uint8(tile+15) % 16
 		}
-		v := b.tables78.Values(tiles, chosen[0].Options.Blank)
+		v := b.tables78.Values(tiles, b.chosen[0].Options.Blank)
 		row.add(float64(v[0])+float64(v[1]), len(b.solutions[i]))
 	}
 	return []errorRow{row}

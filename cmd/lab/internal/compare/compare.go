@@ -7,7 +7,6 @@
 package compare
 
 import (
-	"container/heap"
 	"context"
 	"errors"
 
@@ -37,7 +36,7 @@ func Search(ctx context.Context, net *training.Network, s puzzle.Slide, limit ui
 type list struct {
 	net           *training.Network
 	first, second [][]float32 // by node
-	entries       []paper.Entry
+	heap          paper.Heap[paper.Entry]
 	sums          []float32
 	asked         uint64
 }
@@ -72,25 +71,6 @@ func (l *list) better(a, b paper.Entry) float32 {
 }
 
 // Push is of the interface paper.Open, and so is Pop.
-func (l *list) Push(e paper.Entry) { heap.Push((*order)(l), e) }
+func (l *list) Push(e paper.Entry) { l.heap.Push(e, l.before) }
 
-func (l *list) Pop() (paper.Entry, bool) {
-	if len(l.entries) == 0 {
-		return paper.Entry{}, false
-	}
-	return heap.Pop((*order)(l)).(paper.Entry), true
-}
-
-// order is the list as package heap takes it.
-type order list
-
-func (o *order) Len() int           { return len(o.entries) }
-func (o *order) Less(i, j int) bool { return (*list)(o).before(o.entries[i], o.entries[j]) }
-func (o *order) Swap(i, j int)      { o.entries[i], o.entries[j] = o.entries[j], o.entries[i] }
-func (o *order) Push(x any)         { o.entries = append(o.entries, x.(paper.Entry)) }
-func (o *order) Pop() any {
-	last := len(o.entries) - 1
-	x := o.entries[last]
-	o.entries = o.entries[:last]
-	return x
-}
+func (l *list) Pop() (paper.Entry, bool) { return l.heap.Pop(l.before) }

@@ -11,7 +11,6 @@
 package paper
 
 import (
-	"container/heap"
 	"context"
 	"fmt"
 	"math"
@@ -55,7 +54,7 @@ type ranked struct {
 	o        AStar
 	e        *learned.Estimator
 	estimate []float32 // by node
-	entries  places
+	heap     Heap[place]
 	pushed   int32
 }
 
@@ -64,6 +63,16 @@ type place struct {
 	Entry
 	f, tie float32
 	number int32 // in the order of pushing
+}
+
+func (p place) before(q place) bool {
+	switch {
+	case p.f != q.f:
+		return p.f < q.f
+	case p.tie != q.tie:
+		return p.tie < q.tie
+	}
+	return p.number < q.number
 }
 
 // Made is of the interface Open.
@@ -88,35 +97,11 @@ func (r *ranked) Push(e Entry) {
 		p.tie = r.estimate[e.Node]
 	}
 	r.pushed++
-	heap.Push(&r.entries, p)
+	r.heap.Push(p, place.before)
 }
 
 // Pop is of the interface Open.
 func (r *ranked) Pop() (Entry, bool) {
-	if len(r.entries) == 0 {
-		return Entry{}, false
-	}
-	return heap.Pop(&r.entries).(place).Entry, true
-}
-
-// places are a heap of package heap.
-type places []place
-
-func (h places) Len() int { return len(h) }
-func (h places) Less(i, j int) bool {
-	switch {
-	case h[i].f != h[j].f:
-		return h[i].f < h[j].f
-	case h[i].tie != h[j].tie:
-		return h[i].tie < h[j].tie
-	}
-	return h[i].number < h[j].number
-}
-func (h places) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
-func (h *places) Push(x any)   { *h = append(*h, x.(place)) }
-func (h *places) Pop() any {
-	last := len(*h) - 1
-	x := (*h)[last]
-	*h = (*h)[:last]
-	return x
+	p, ok := r.heap.Pop(place.before)
+	return p.Entry, ok
 }

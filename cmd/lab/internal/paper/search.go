@@ -194,3 +194,45 @@ func (x *search) trace(at int32) {
 	}
 	slices.Reverse(x.result.Moves)
 }
+
+// Heap is an open list whose next entry is one that comes before all others.
+type Heap[T any] []T
+
+// Push adds an entry.
+func (h *Heap[T]) Push(x T, before func(a, b T) bool) {
+	all := append(*h, x)
+	for i := len(all) - 1; i > 0; {
+		up := (i - 1) / 2
+		if !before(all[i], all[up]) {
+			break
+		}
+		all[i], all[up] = all[up], all[i]
+		i = up
+	}
+	*h = all
+}
+
+// Pop takes the next entry; false where there is none.
+func (h *Heap[T]) Pop(before func(a, b T) bool) (top T, ok bool) {
+	all := *h
+	if len(all) == 0 {
+		return top, false
+	}
+	last := len(all) - 1
+	top, all[0] = all[0], all[last]
+	all = all[:last]
+	for i := 0; ; {
+		first := i
+		for child := 2*i + 1; child <= min(2*i+2, last-1); child++ {
+			if before(all[child], all[first]) {
+				first = child
+			}
+		}
+		if first == i {
+			*h = all
+			return top, true
+		}
+		all[first], all[i] = all[i], all[first]
+		i = first
+	}
+}

@@ -10,7 +10,10 @@ import "math"
 
 // elu writes ELU of x into y and its derivative into slope; twice applies it twice.
 func elu(y, slope, x []float32, twice bool) {
-	from := eluVector(y, slope, x, twice)
+	from := wide(len(x))
+	if from > 0 {
+		eluAVX512(&y[:from][0], &slope[:from][0], &x[0], from, twice)
+	}
 	for i, v := range x[from:] {
 		i += from
 		y[i], slope[i] = v, 1
@@ -28,7 +31,10 @@ func elu(y, slope, x []float32, twice bool) {
 // adamRange changes parameters p and moments m and v by the gradients g. size is the learning
 // rate with the corrections of both moments.
 func adamRange(p, m, v, g []float32, size float32) {
-	from := adamVector(p, m, v, g, size)
+	from := wide(len(g))
+	if from > 0 {
+		adamAVX512(&p[:from][0], &m[:from][0], &v[:from][0], &g[0], from, size)
+	}
 	p, m, v, g = p[from:], m[from:], v[from:], g[from:]
 	for i, d := range g {
 		m[i] = float32(keepFirst*m[i]) + float32((1-keepFirst)*d)
@@ -39,7 +45,11 @@ func adamRange(p, m, v, g []float32, size float32) {
 
 // norm writes the normalised numbers of a row.
 func norm(to, from, mean, inv, factor, add []float32) {
-	for u := normVector(to, from, mean, inv, factor, add); u < len(from); u++ {
+	n := wide(len(from))
+	if n > 0 {
+		normAVX512(&to[:n][0], &from[0], &mean[:n][0], &inv[:n][0], &factor[:n][0], &add[:n][0], n)
+	}
+	for u := n; u < len(from); u++ {
 		to[u] = float32(float32((from[u]-mean[u])*inv[u])*factor[u]) + add[u]
 	}
 }
@@ -47,7 +57,11 @@ func norm(to, from, mean, inv, factor, add []float32) {
 // normSums adds a row of derivatives d to sum, and their products with the row x after mean
 // and variance to prod.
 func normSums(sum, prod, d, x, mean, inv []float32) {
-	for u := sumsVector(sum, prod, d, x, mean, inv); u < len(sum); u++ {
+	n := wide(len(sum))
+	if n > 0 {
+		sumsAVX512(&sum[0], &prod[:n][0], &d[:n][0], &x[:n][0], &mean[:n][0], &inv[:n][0], n)
+	}
+	for u := n; u < len(sum); u++ {
 		sum[u] += d[u]
 		prod[u] += float32(d[u] * float32((x[u]-mean[u])*inv[u]))
 	}
@@ -57,7 +71,11 @@ func normSums(sum, prod, d, x, mean, inv []float32) {
 // respect to x. first and second are the means of all d, and of their products with the
 // normalised x; factor has the factors by inv.
 func unnorm(d, x, mean, inv, first, second, factor []float32) {
-	for u := unnormVector(d, x, mean, inv, first, second, factor); u < len(d); u++ {
+	n := wide(len(d))
+	if n > 0 {
+		unnormAVX512(&d[0], &x[:n][0], &mean[:n][0], &inv[:n][0], &first[:n][0], &second[:n][0], &factor[:n][0], n)
+	}
+	for u := n; u < len(d); u++ {
 		h := float32((x[u] - mean[u]) * inv[u])
 		rest := d[u] - first[u] - float32(h*second[u])
 		d[u] = float32(factor[u] * rest)
