@@ -57,7 +57,8 @@ type Learned struct {
 
 	starts    []puzzle.Slide
 	solutions [][]puzzle.Move // shortest ones
-	tables78  *paper.Tables   // of the comparators
+	chosen    []paper.Row     // the comparators
+	tables78  *paper.Tables   // of these
 }
 
 func learnedVerb() Verb {
