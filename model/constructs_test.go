@@ -124,3 +124,27 @@ func TestRelaxed(t *testing.T) {
 		}
 	}
 }
+
+// The rows of a condition go by their name, and then the condition may go; before, that is an error.
+func TestDeleteIndicator(t *testing.T) {
+	build := func() (*model.Model, model.Var) {
+		m := model.New("m")
+		x, z := m.Continuous("x", 0, 9).At(), m.Binary("z").At()
+		m.Indicator("few", z, true).Add(1, x).Le(3)
+		m.Indicator("few", z, true).Add(1, x).Ge(1)
+		m.Indicator("many", z, false).Add(1, x).Ge(5)
+		return m, z
+	}
+	m, z := build()
+	if few, none := m.DeleteIndicator("few"), m.DeleteIndicator("few"); few != 2 || none != 0 || len(m.Constructs().Indicators) != 1 {
+		t.Errorf("%d rows deleted, then %d; left are %+v", few, none, m.Constructs().Indicators)
+	}
+	m.DeleteIndicator("many")
+	if m.DeleteColumns(z); m.Err() != nil {
+		t.Error(m.Err())
+	}
+	m, z = build()
+	if m.DeleteColumns(z); m.Err() == nil || !strings.Contains(m.Err().Error(), "delete its row first") {
+		t.Errorf("a condition deleted before its row: %v", m.Err())
+	}
+}

@@ -1,5 +1,7 @@
 package model
 
+import "slices"
+
 // Deleting rows and columns. What is left moves together, so that Matrix has no
 // holes; handles of the rest stay valid, handles of what was deleted are an error
 // with its place wherever they are used. Families keep their shape: At gives the
@@ -22,7 +24,8 @@ func (m *Model) DeleteColumns(vars ...Var) {
 		return
 	}
 	m.quiet()
-	to := m.renumberColumns(gone)
+	columnOf, columns, to := renumber(gone, int(m.made), func(j int) int32 { return m.Var(j).number })
+	m.columnOf, m.columns = columnOf, columns
 	m.renumberConstructs(to)
 	m.lower, m.upper, m.cost, m.kind = without(m.lower, gone), without(m.upper, gone), without(m.cost, gone), without(m.kind, gone)
 	kept, from := 0, 0
@@ -48,28 +51,20 @@ func (m *Model) twice(j int, v Var) string {
 	return m.VarName(v) + " twice"
 }
 
-// renumberColumns makes new lists of numbers and positions (see handle.go), and returns
-// the new position of each old one, or -1. The old lists are not changed: a Result may
-// still use them.
-func (m *Model) renumberColumns(gone []bool) []int32 {
-	to := make([]int32, len(gone))
-	columns := make([]int32, 0, len(gone))
-	columnOf := make([]int32, m.made)
-	for n := range columnOf {
-		columnOf[n] = -1
-	}
-	for j := range gone {
-		if gone[j] {
-			to[j] = -1
-			continue
+// renumber makes new lists of numbers and positions (see handle.go): of has the position of each of
+// the made numbers, or -1, at the number at each position, and to the new position of each old one, or
+// -1. number gives that of an old position. The old lists are not changed: a Result may still use them.
+func renumber(gone []bool, made int, number func(position int) int32) (of, at, to []int32) {
+	of, to = slices.Repeat([]int32{-1}, made), slices.Repeat([]int32{-1}, len(gone))
+	at = make([]int32, 0, len(gone)) // not nil, which stands for "nothing was deleted"
+	for position := range gone {
+		if !gone[position] {
+			n := number(position)
+			of[n], to[position] = int32(len(at)), int32(len(at))
+			at = append(at, n)
 		}
-		number := m.Var(j).number
-		to[j] = int32(len(columns))
-		columnOf[number] = to[j]
-		columns = append(columns, number)
 	}
-	m.columnOf, m.columns = columnOf, columns
-	return to
+	return of, at, to
 }
 
 // DeleteRows removes constraints from the model. One call for many is one pass over
@@ -93,7 +88,11 @@ func (m *Model) DeleteRows(constraints ...Constraint) {
 		return
 	}
 	m.quiet()
-	m.renumberRows(gone)
+	made := len(gone)
+	if m.rowOf != nil {
+		made = len(m.rowOf)
+	}
+	m.rowOf, m.rowsAt, _ = renumber(gone, made, func(r int) int32 { return m.Constraint(r).number })
 	m.runs = m.runsWithout(gone)
 	kept, rows := 0, 0
 	for r := range gone {
@@ -110,26 +109,6 @@ func (m *Model) DeleteRows(constraints ...Constraint) {
 	m.rowLow, m.rowUp = without(m.rowLow, gone), without(m.rowUp, gone)
 	m.truncate(kept)
 	m.builder.begin = kept
-}
-
-// renumberRows makes new lists of the rows' numbers and positions.
-func (m *Model) renumberRows(gone []bool) {
-	made := len(gone)
-	if m.rowOf != nil {
-		made = len(m.rowOf)
-	}
-	rowOf, rowsAt := make([]int32, made), make([]int32, 0, len(gone))
-	for n := range rowOf {
-		rowOf[n] = -1
-	}
-	for r := range gone {
-		if !gone[r] {
-			number := m.Constraint(r).number
-			rowOf[number] = int32(len(rowsAt))
-			rowsAt = append(rowsAt, number)
-		}
-	}
-	m.rowOf, m.rowsAt = rowOf, rowsAt
 }
 
 // runsWithout returns the runs of rows, which are consecutive rows of one family, after

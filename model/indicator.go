@@ -139,3 +139,10 @@ func (c *Condition) Between(lower, upper float64) {
 	e := &c.m.extra
 	e.Indicators = append(e.Indicators, c.row)
 }
+
+// DeleteIndicator removes the indicator rows of a name, and reports how many there were.
+func (m *Model) DeleteIndicator(name string) int {
+	before := len(m.extra.Indicators)
+	m.extra.Indicators = slices.DeleteFunc(m.extra.Indicators, func(i Indicator) bool { return i.Name == name })
+	return before - len(m.extra.Indicators)
+}

@@ -277,14 +277,7 @@ func (o *Objective) Add(c float64, v Var) *Objective {
 
 // SumAll adds c times every variable of the family that was not deleted.
 func (o *Objective) SumAll(c float64, x Vars) *Objective {
-	if x.f == nil {
-		return o.Add(c, Var{})
-	}
-	for i := range x.f.size {
-		if v := x.f.at(i); !o.m.gone(v) {
-			o.Add(c, v)
-		}
-	}
+	x.terms(o.m, func(_ float64, v Var) { o.Add(c, v) })
 	return o
 }
 

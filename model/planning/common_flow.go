@@ -40,16 +40,7 @@ func commonFlowRows(r *reducer) (*Program, error) {
 	y := a.Continuous("y", "how often move m is made", 0, math.Inf(1), p.move)
 	f := a.Continuous("f", "flow on arc a", 0, math.Inf(1), p.arc)
 	common := a.Continuous("common", "the flow from start to goal of every pattern", 0, 1)
-	m, arc, n, g, k := p.move.Index("m"), p.arc.Index("a"), p.state.Index("n"), p.group.Index("g"), p.pattern.Index("p")
-	over := func(rel *algebra.Relation, of *algebra.Index) algebra.Expr {
-		return algebra.Sum(f.At(arc)).Over(arc).Where(rel.Holds(of, arc))
-	}
-	// enter and keep come first: check reads their duals by number.
-	a.Row("enter", "every pattern starts with the common flow").For(k).Eq(over(p.enter, k), algebra.Sum(common.At()))
-	a.Row("keep", "what comes to a state leaves it").For(n).Eq(over(p.into, n), over(p.out, n))
-	a.Row("own", "a move is made in the pattern of its tile").For(m).Eq(over(own, m), algebra.Sum(y.At(m)))
-	a.Row("rest", "a move is seen by the patterns without its tile").For(g).
-		Eq(over(p.rest, g), algebra.Sum(y.At(m)).Over(m).Where(p.seen.Holds(g, m)))
+	p.flows(own, y, f, "every pattern starts with the common flow", algebra.Sum(common.At()))
 	a.Maximize("common", algebra.Sum(common.At()))
 	compiled, err := a.Compile()
 	if err != nil {

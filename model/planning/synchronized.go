@@ -44,15 +44,7 @@ func patternRows(r *reducer) (*Program, error) {
 	own := p.ownRelation()
 	y := a.Binary("y", "1 if move m is made", p.move)
 	f := a.Binary("f", "1 if the plan's projection takes arc a", p.arc)
-	m, arc, n, g, k := p.move.Index("m"), p.arc.Index("a"), p.state.Index("n"), p.group.Index("g"), p.pattern.Index("p")
-	over := func(rel *algebra.Relation, of *algebra.Index) algebra.Expr {
-		return algebra.Sum(f.At(arc)).Over(arc).Where(rel.Holds(of, arc))
-	}
-	a.Row("enter", "every pattern starts").For(k).Eq(over(p.enter, k), algebra.Number(1))
-	a.Row("keep", "what comes to a state leaves it").For(n).Eq(over(p.into, n), over(p.out, n))
-	a.Row("own", "a move is made in the pattern of its tile").For(m).Eq(over(own, m), algebra.Sum(y.At(m)))
-	a.Row("rest", "a move is seen by the patterns without its tile").For(g).
-		Eq(over(p.rest, g), algebra.Sum(y.At(m)).Over(m).Where(p.seen.Holds(g, m)))
+	m := p.flows(own, y, f, "every pattern starts", algebra.Number(1))
 	a.Row("count", "a plan has all its moves").Eq(algebra.Sum(y.At(m)).Over(m), algebra.Number(float64(r.horizon)))
 	a.Minimize("moves", algebra.Sum(y.At(m)).Over(m))
 	compiled, err := a.Compile()
@@ -68,6 +60,22 @@ func patternRows(r *reducer) (*Program, error) {
 		}
 		return withoutIdle(moves)
 	}}, nil
+}
+
+// flows states the flow of some units through every pattern's network and what ties the networks
+// together, and returns the index of the moves. enter and keep come first and rest last: the checks
+// of duals read them by number.
+func (p *synchronized) flows(own *algebra.Relation, y, f *algebra.Variable, starts string, units algebra.Expr) *algebra.Index {
+	m, arc, n, g, k := p.move.Index("m"), p.arc.Index("a"), p.state.Index("n"), p.group.Index("g"), p.pattern.Index("p")
+	over := func(rel *algebra.Relation, of *algebra.Index) algebra.Expr {
+		return algebra.Sum(f.At(arc)).Over(arc).Where(rel.Holds(of, arc))
+	}
+	p.a.Row("enter", starts).For(k).Eq(over(p.enter, k), units)
+	p.a.Row("keep", "what comes to a state leaves it").For(n).Eq(over(p.into, n), over(p.out, n))
+	p.a.Row("own", "a move is made in the pattern of its tile").For(m).Eq(over(own, m), algebra.Sum(y.At(m)))
+	p.a.Row("rest", "a move is seen by the patterns without its tile").For(g).
+		Eq(over(p.rest, g), algebra.Sum(y.At(m)).Over(m).Where(p.seen.Holds(g, m)))
+	return m
 }
 
 // ownRelation declares which arcs are moves of a tile of their pattern.
