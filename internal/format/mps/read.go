@@ -314,28 +314,20 @@ func dissent(k int, word string) string {
 
 // data hands a line that begins with a blank to its section.
 func (t *reader) data() error {
-	switch t.section {
-	case sense:
+	if t.section == sense {
 		if t.count > 1 || t.directed {
 			return t.errorAt(0, "one word in section OBJSENSE", "more than the direction")
 		}
 		return t.direction(0)
-	case rows:
-		return t.row()
-	case columnsSection:
-		return t.column()
-	case rhs:
-		return t.rightHandSide()
-	case ranges:
-		return t.rangeLine()
-	case bounds:
-		return t.bound()
-	case sosSection:
-		return t.setLine()
-	case quadratic:
-		return t.quadraticEntry()
-	case indicators:
-		return t.indicator()
+	}
+	if read := lineReaders[t.section]; read != nil {
+		return read(t)
 	}
 	return t.errorAt(0, "a section such as ROWS, at the beginning of its line", "data %s outside every section that has data", t.quote(0))
+}
+
+// lineReaders read the lines of the sections that have data.
+var lineReaders = [end + 1]func(t *reader) error{
+	rows: (*reader).row, columnsSection: (*reader).column, rhs: (*reader).rightHandSide, ranges: (*reader).rangeLine,
+	bounds: (*reader).bound, sosSection: (*reader).setLine, quadratic: (*reader).quadraticEntry, indicators: (*reader).indicator,
 }

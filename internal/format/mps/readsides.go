@@ -8,8 +8,8 @@ package mps
 // one with the name has three or five, so the number of fields decides.
 
 import (
-	"bytes"
 	"math"
+	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -152,103 +152,121 @@ func (t *reader) rowBounds(i int) (low, up float64) {
 // The types are those of the CPLEX file format reference, "MPS file format: industry
 // standard". A bound replaces only its own side, and MI leaves the upper bound as it is.
 
+// boundType is what a line of a type sets.
+type boundType struct {
+	lower, upper         bool // these sides
+	number               bool // by its number; else infinite, or of BV 0 and 1
+	integer, whole, semi bool // the column becomes integer; the number is whole; the column becomes semi-continuous
+}
+
+var boundTypes = map[string]boundType{
+	"UP": {upper: true, number: true}, "LO": {lower: true, number: true}, "FX": {lower: true, upper: true, number: true},
+	"UI": {upper: true, number: true, integer: true, whole: true}, "LI": {lower: true, number: true, integer: true, whole: true},
+	"SC": {upper: true, number: true, semi: true}, "SI": {upper: true, number: true, semi: true, integer: true},
+	"FR": {lower: true, upper: true}, "MI": {lower: true}, "PL": {upper: true}, "BV": {lower: true, upper: true, integer: true},
+}
+
 // bound reads a line of section BOUNDS: a type, the set's name, a column, and for
 // some types a number.
 func (t *reader) bound() error {
 	kind := string(t.words[0].text)
-	switch kind {
-	case "UP", "LO", "FX", "LI", "UI", "SC", "SI":
-		return t.boundWithNumber(kind)
-	case "FR", "MI", "PL", "BV":
-		return t.boundAlone(kind)
+	b, known := boundTypes[kind]
+	if !known {
+		return t.errorAt(0, "UP, LO, FX, FR, MI, PL, BV, LI, UI, SC or SI", "%s as a bound's type", t.quote(0))
 	}
-	return t.errorAt(0, "UP, LO, FX, FR, MI, PL, BV, LI, UI, SC or SI", "%s as a bound's type", t.quote(0))
+	find := t.columnAlone
+	if b.number {
+		find = t.columnWithNumber
+	}
+	k, err := find()
+	if err != nil || k < 0 {
+		return err
+	}
+	j, err := t.findColumn(k)
+	if err != nil {
+		return err
+	}
+	low, up := math.Inf(-1), math.Inf(1)
+	if b.number {
+		if low, err = t.boundValue(k + 1); err == nil {
+			err = t.checkBound(b, kind, k, low)
+		}
+		up = low
+	} else if b.integer {
+		low, up = 0, 1
+	}
+	if err == nil {
+		t.setBound(b, kind, k, j, low, up)
+	}
+	return err
 }
 
-// boundWithNumber reads type, set, column and number; the set may be missing.
-// With three fields the set is missing, unless the third is a column: then the number is.
-func (t *reader) boundWithNumber(kind string) error {
-	column := 2
+// columnWithNumber returns the field with the column of a bound with a number; the set may be missing.
+// With three fields the set is missing, unless the third is a column: then the number is. It is -1 on
+// a line of another set than the first.
+func (t *reader) columnWithNumber() (int, error) {
 	switch t.count {
 	case 4:
 		if !t.firstSet(1, &t.boundSet) {
-			return nil
+			return -1, nil
 		}
+		return 2, nil
 	case 3:
-		column = 1
 		if !t.isColumn(1) && t.isColumn(2) {
-			return t.errorAt(2, "type, set, column and number", "no number after column %s", t.quote(2))
+			return 0, t.errorAt(2, "type, set, column and number", "no number after column %s", t.quote(2))
 		}
 		t.noSet()
-	default:
-		return t.errorAt(t.count-1, "type, set, column and number", "%s", t.fields())
+		return 1, nil
 	}
-	j, err := t.findColumn(column)
-	if err != nil {
-		return err
-	}
-	x, err := t.boundValue(column + 1)
-	if err != nil {
-		return err
-	}
-	return t.setBound(kind, column, j, x)
+	return 0, t.errorAt(t.count-1, "type, set, column and number", "%s", t.fields())
 }
 
 // boundValue reads a number of a bound, in which words for infinity may stand.
 // Numbers of 1e20 and more are infinite too (matrix.Side).
 func (t *reader) boundValue(k int) (float64, error) {
-	text := bytes.ToLower(t.words[k].text)
-	sign := 1.0
-	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {
-		if text[0] == '-' {
-			sign = -1
-		}
-		text = text[1:]
-	}
-	if s := string(text); s == "inf" || s == "infinity" {
-		return math.Inf(int(sign)), nil
+	switch strings.TrimPrefix(strings.ToLower(string(t.words[k].text)), "+") {
+	case "inf", "infinity":
+		return math.Inf(1), nil
+	case "-inf", "-infinity":
+		return math.Inf(-1), nil
 	}
 	x, err := t.number(k)
 	x, _ = matrix.Side(x)
 	return x, err
 }
 
-// setBound applies a bound of x to column j, whose name is field k. LI and UI are whole bounds
-// that make the column integer.
-func (t *reader) setBound(kind string, k int, j int32, x float64) error {
+// checkBound refuses the number x of a bound of the column in field k.
+func (t *reader) checkBound(b boundType, kind string, k int, x float64) error {
 	value := k + 1
-	if (kind == "LI" || kind == "UI") && x != math.Trunc(x) {
+	switch {
+	case b.whole && x != math.Trunc(x):
 		return t.errorAt(value, "a whole number", "%s bound %s", kind, t.quote(value))
-	}
-	low, up := kind == "LO" || kind == "LI" || kind == "FX", kind == "UP" || kind == "UI" || kind == "FX"
-	if low && math.IsInf(x, 1) || up && math.IsInf(x, -1) {
+	case b.lower && math.IsInf(x, 1) || b.upper && math.IsInf(x, -1) && !b.semi:
 		return t.errorAt(value, "less than 1e20, which readers take for infinite", "%s bound %s of column %s", kind, t.quote(value), t.quote(k))
-	}
-	if low && math.IsInf(x, -1) && kind == "FX" || up && math.IsInf(x, 1) && kind == "FX" {
+	case b.lower && b.upper && math.IsInf(x, 0):
 		return t.errorAt(value, matrix.NumberForm, "%s, infinite, as the value of a fixed column", t.quote(value))
-	}
-	semi := kind == "SC" || kind == "SI"
-	if semi && !(x > 0) {
+	case b.semi && !(x > 0):
 		return t.errorAt(value, "a positive upper bound", "%s bound %s of column %s: lp_solve takes 0 for none, others for 0", kind, t.quote(value), t.quote(k))
 	}
+	return nil
+}
+
+// setBound applies a bound to column j, whose name is field k. Each side that the type sets is noted
+// as given, so that the defaults of integer columns do not apply to it.
+func (t *reader) setBound(b boundType, kind string, k int, j int32, low, up float64) {
 	if kind == "SC" && t.Columns[j].Integer {
 		t.warnOnce(k, "SI bounds for columns outside the markers", "an SC bound of an integer column makes it semi-integer, as in Gurobi, CPLEX, SCIP and lp_solve; HiGHS takes it for continuous")
 	}
-	if semi {
-		t.Columns[j].Semi, up = true, true
-	}
-	if kind == "LI" || kind == "UI" || kind == "SI" {
-		t.Columns[j].Integer = true
-	}
-	if low {
+	c := &t.Columns[j]
+	c.Semi, c.Integer = c.Semi || b.semi, c.Integer || b.integer
+	if b.lower {
 		t.note(k, j, matrix.GivenLower, "lower")
-		t.Columns[j].Lower = x
+		c.Lower = low
 	}
-	if up {
+	if b.upper {
 		t.note(k, j, matrix.GivenUpper, "upper")
-		t.Columns[j].Upper = x
+		c.Upper = up
 	}
-	return nil
 }
 
 // note marks a bound as given and warns when it already was.
@@ -258,35 +276,6 @@ func (t *reader) note(k int, j int32, g matrix.Given, word string) {
 	}
 	t.Columns[j].Given |= g
 	t.Columns[j].At.Line = t.Lines.Line()
-}
-
-// boundAlone reads a bound without number: FR has no bounds, MI no lower and PL no upper one,
-// BV is 0-1.
-// Each side that the type sets is noted as given, so that the defaults of integer columns do not
-// apply to it.
-func (t *reader) boundAlone(kind string) error {
-	column, err := t.columnAlone()
-	if err != nil || column < 0 {
-		return err
-	}
-	j, err := t.findColumn(column)
-	if err != nil {
-		return err
-	}
-	if kind == "FR" || kind == "MI" {
-		t.note(column, j, matrix.GivenLower, "lower")
-		t.Columns[j].Lower = math.Inf(-1)
-	}
-	if kind == "FR" || kind == "PL" {
-		t.note(column, j, matrix.GivenUpper, "upper")
-		t.Columns[j].Upper = math.Inf(1)
-	}
-	if kind == "BV" {
-		t.note(column, j, matrix.GivenLower, "lower")
-		t.note(column, j, matrix.GivenUpper, "upper")
-		t.Columns[j].Lower, t.Columns[j].Upper, t.Columns[j].Integer = 0, 1, true
-	}
-	return nil
 }
 
 // columnAlone returns the field with the column of a bound without number: the set's
