@@ -28,7 +28,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/internal/terminal"
 	"github.com/tilemip/tilemip/cmd/lab/internal/bench"
-	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/internal/osfile"
 )
 
 // The exit statuses.
@@ -129,7 +129,7 @@ func command(v bench.Verb, out, problems io.Writer) *cli.Command {
 		Name: v.Name, Usage: v.Usage, ArgsUsage: v.Args, Description: section(v.Name), HideHelpCommand: true, OnUsageError: onUsageError,
 		Flags: option.Flags(table, v.Name),
 		Before: func(c *cli.Context) error {
-			for _, check := range []error{option.Check(table, c), option.CheckFiles(table, c, outfile.Same), option.Refuse(table, c, option.LineOf(c), "")} {
+			for _, check := range []error{option.Check(table, c), option.CheckFiles(table, c, osfile.Same), option.Refuse(table, c, option.LineOf(c), "")} {
 				if check != nil {
 					return asUsage(check)
 				}

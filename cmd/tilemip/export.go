@@ -15,7 +15,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
-	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/internal/osfile"
 )
 
 // exportCommand looks up the format before it reads the subject, so that a misspelt format is
@@ -149,7 +149,7 @@ func toFileUntil(ctx context.Context, name string, out io.Writer, write func(wri
 		return write(out)
 	}
 	begun := false
-	err := outfile.WriteContext(ctx, name, func(w io.Writer) error {
+	err := osfile.WriteContext(ctx, name, func(w io.Writer) error {
 		begun = true
 		return write(w)
 	})

@@ -22,7 +22,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/internal/terminal"
 	"github.com/tilemip/tilemip/internal/neos/server"
-	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/internal/spread/child"
 )
 
@@ -82,7 +82,7 @@ func interruptible(parent context.Context) (context.Context, func()) {
 				break
 			}
 		}
-		outfile.Abandon()
+		osfile.Abandon()
 		os.Exit(exitInterrupted)
 	}()
 	return ctx, func() { signal.Stop(signals); cancel() }

@@ -12,7 +12,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/internal/option"
-	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
 
@@ -105,7 +105,7 @@ func checkOptions(c *cli.Context) error {
 	if err := option.Check(optionTable(), c); err != nil {
 		return asUsage(err)
 	}
-	return asUsage(option.CheckFiles(optionTable(), c, outfile.Same))
+	return asUsage(option.CheckFiles(optionTable(), c, osfile.Same))
 }
 
 // refusal returns the error of the first option of the command line that would do

@@ -13,7 +13,7 @@ import (
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
-	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/internal/osfile"
 )
 
 // clashes returns a function that gives the command line of a verb to option.CheckFiles alone, and
@@ -26,7 +26,7 @@ func clashes(t *testing.T, byName map[string]bool) func(verb string, words ...st
 			byName[verb] = true
 		}
 		c.Before = nil
-		c.Action = func(c *cli.Context) error { return option.CheckFiles(optionTable(), c, outfile.Same) }
+		c.Action = func(c *cli.Context) error { return option.CheckFiles(optionTable(), c, osfile.Same) }
 	})
 	return func(verb string, words ...string) error {
 		t.Helper()

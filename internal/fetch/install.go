@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/tilemip/tilemip/internal/filelock"
+	"github.com/tilemip/tilemip/internal/osfile"
 )
 
 // An Installer puts what is made of one file into one folder.
@@ -144,7 +144,7 @@ func globEscape(path string) string {
 // when the process ends, however it ends.
 func lock(ctx context.Context, path string, show *Progress) (unlock func(), err error) {
 	for waiting := false; ; waiting = true {
-		f, err := filelock.Open(path)
+		f, err := osfile.Lock(path)
 		if err != nil {
 			return nil, fmt.Errorf("locking %s: %w", path, err)
 		}

@@ -14,8 +14,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/tilemip/tilemip/internal/durable"
-	"github.com/tilemip/tilemip/internal/filelock"
+	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/internal/units"
 )
 
@@ -39,7 +38,7 @@ var errOther = errors.New("is there and is no file of this shard; it is left as 
 // Run runs the units of a shard that the named file has no record of. When the context ends
 // the error is the context's, and the result what the file has then.
 func Run(ctx context.Context, name string, job units.Job, s units.Shard, o Options) (*Result, error) {
-	f, err := filelock.Open(name)
+	f, err := osfile.Lock(name)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +140,7 @@ func finish(f *os.File, r *units.ShardFile) error {
 	if _, err := f.Write(append(end, '\n')); err != nil {
 		return err
 	}
-	if err := errors.Join(f.Sync(), durable.Names(filepath.Dir(f.Name()))); err != nil {
+	if err := errors.Join(f.Sync(), osfile.SyncNames(filepath.Dir(f.Name()))); err != nil {
 		return err // the batch system is told that the shard is finished: it must be there after a power cut, too
 	}
 	r.Sum = sum

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/internal/filelock"
+	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/internal/units/covers"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -156,7 +156,7 @@ func TestOtherFilesAreLeft(t *testing.T) {
 	if _, err := Run(context.Background(), other, queens(t, 6, 100), units.Shard{Index: 0, Of: 2}, Options{Program: "newer"}); !errors.Is(err, errOther) {
 		t.Errorf("another version goes on with the file: %v", err)
 	}
-	locked, err := filelock.Open(filepath.Join(folder, "locked"))
+	locked, err := osfile.Lock(filepath.Join(folder, "locked"))
 	if err != nil {
 		t.Fatal(err)
 	}

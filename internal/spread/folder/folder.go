@@ -12,8 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/tilemip/tilemip/internal/durable"
-	"github.com/tilemip/tilemip/internal/filelock"
+	"github.com/tilemip/tilemip/internal/osfile"
 )
 
 // format is the version of the folder.
@@ -50,7 +49,7 @@ func Open(path string, h Head) (*Folder, error) {
 	if err := ours(path); err != nil {
 		return nil, err
 	}
-	lock, err := filelock.Open(filepath.Join(path, lockName))
+	lock, err := osfile.Lock(filepath.Join(path, lockName))
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +109,7 @@ func write(name string, h Head) error {
 	if err != nil {
 		return err
 	}
-	return durable.Write(name, append(text, '\n'), 0o600)
+	return osfile.Durable(name, append(text, '\n'), 0o600)
 }
 
 // Broker is the folder of the broker's files.

@@ -20,7 +20,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/tilemip/tilemip/internal/durable"
+	"github.com/tilemip/tilemip/internal/osfile"
 )
 
 // certificate returns the configuration and the file that workers need.
@@ -65,10 +65,10 @@ func issue(cert, key, host string) error {
 	if err != nil {
 		return err
 	}
-	if err := durable.Write(cert, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o644); err != nil {
+	if err := osfile.Durable(cert, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o644); err != nil {
 		return err
 	}
-	return durable.Write(key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), 0o600)
+	return osfile.Durable(key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), 0o600)
 }
 
 // namesOf returns the names and addresses under which workers may reach this machine.

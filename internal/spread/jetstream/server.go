@@ -23,7 +23,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 
-	"github.com/tilemip/tilemip/internal/durable"
+	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/internal/spread"
 )
 
@@ -168,5 +168,5 @@ func kept(file string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return key, durable.Write(file, []byte(worker+":"+key+"\n"), 0o600)
+	return key, osfile.Durable(file, []byte(worker+":"+key+"\n"), 0o600)
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	learn "github.com/tilemip/tilemip/cmd/lab/internal/bootstrap"
 	"github.com/tilemip/tilemip/internal/machine"
-	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
@@ -97,7 +97,7 @@ func (b *Bootstrap) Learn(ctx context.Context, f *os.File, network string, o lea
 	if network == "" {
 		return f.Close()
 	}
-	if err := outfile.WriteBytes(network, b.Network.Encode()); err != nil {
+	if err := osfile.WriteBytes(network, b.Network.Encode()); err != nil {
 		return err
 	}
 	return f.Close()

@@ -14,7 +14,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/cmd/internal/chart"
-	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/internal/osfile"
 )
 
 // series is what one kind of bars counts.
@@ -140,7 +140,7 @@ func (r *learnedRow) excesses() []float64 {
 // drawFigures writes the figures into the folder of the plots.
 func (b *Learned) drawFigures(rows []learnedRow, errors []errorRow) error {
 	for _, f := range b.figures(rows, errors) {
-		if err := outfile.WriteBytes(filepath.Join(b.Plots, f.file+".svg"), f.svg()); err != nil {
+		if err := osfile.WriteBytes(filepath.Join(b.Plots, f.file+".svg"), f.svg()); err != nil {
 			return err
 		}
 	}

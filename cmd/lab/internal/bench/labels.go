@@ -13,7 +13,7 @@ import (
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/lab/internal/labels"
-	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
@@ -140,7 +140,7 @@ func (b *labelling) values(ctx context.Context) error {
 		return usagef("%v", err)
 	}
 	defer in.Close()
-	return outfile.WriteContext(ctx, b.output, func(w io.Writer) error {
+	return osfile.WriteContext(ctx, b.output, func(w io.Writer) error {
 		if err := labels.WriteValues(ctx, in, w, slide.Options{Heuristic: "pattern", Tier: slide.Tier(max(b.tier, 5))}); err != nil {
 			return fmt.Errorf("%s: %w", b.from, err)
 		}

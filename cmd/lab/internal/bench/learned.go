@@ -19,7 +19,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/lab/internal/labels"
 	"github.com/tilemip/tilemip/cmd/lab/internal/paper"
 	"github.com/tilemip/tilemip/internal/machine"
-	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
@@ -376,11 +376,11 @@ func (b *Learned) histograms(ctx context.Context, rows []learnedRow) error {
 	if err := os.MkdirAll(b.Plots, 0o777); err != nil {
 		return err
 	}
-	if err := outfile.WriteBytes(filepath.Join(b.Plots, "errors.svg"), errorPlot(errors)); err != nil {
+	if err := osfile.WriteBytes(filepath.Join(b.Plots, "errors.svg"), errorPlot(errors)); err != nil {
 		return err
 	}
 	if err := b.drawFigures(rows, errors); err != nil || !b.Searches {
 		return err
 	}
-	return outfile.WriteBytes(filepath.Join(b.Plots, "excess.svg"), excessPlot(rows))
+	return osfile.WriteBytes(filepath.Join(b.Plots, "excess.svg"), excessPlot(rows))
 }

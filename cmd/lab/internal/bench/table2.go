@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/internal/machine"
-	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/polycube"
 	"github.com/tilemip/tilemip/native/polycube/article"
@@ -93,7 +93,7 @@ func (s *tableState) save() error {
 	if s.name == "" {
 		return nil
 	}
-	return outfile.Write(s.name, func(w io.Writer) error { return json.NewEncoder(w).Encode(s) })
+	return osfile.Write(s.name, func(w io.Writer) error { return json.NewEncoder(w).Encode(s) })
 }
 
 // runCase searches a case, from where the state left it, and returns its row. A case that is

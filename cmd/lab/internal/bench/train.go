@@ -23,7 +23,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/lab/internal/training"
 	"github.com/tilemip/tilemip/internal/machine"
-	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
@@ -106,7 +106,7 @@ func (b *Train) Run(ctx context.Context) error {
 		row[1] = definition
 		line := strings.Join(row, "\t") + "\n"
 		text = append(text, line...)
-		if err := outfile.WriteBytes(table, text); err != nil {
+		if err := osfile.WriteBytes(table, text); err != nil {
 			return err
 		}
 		if err := b.print(row); err != nil {
@@ -240,7 +240,7 @@ func (b *Train) train(ctx context.Context, e trainEntry) ([]string, error) {
 		for _, c := range n.Curve {
 			fmt.Fprintf(&curve, "%d,%g,%g,%g\n", c.Epoch, c.CPUSeconds, c.TrainLoss, c.Held)
 		}
-		return errors.Join(outfile.WriteBytes(base+"-loss.csv", curve.Bytes()), outfile.WriteBytes(base+".net", file))
+		return errors.Join(osfile.WriteBytes(base+"-loss.csv", curve.Bytes()), osfile.WriteBytes(base+".net", file))
 	}
 	n, err := run.Train(ctx)
 	if err != nil {

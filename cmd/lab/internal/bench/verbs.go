@@ -19,7 +19,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/internal/option"
-	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/internal/osfile"
 )
 
 // Verb is a verb of the laboratory.
@@ -80,7 +80,7 @@ func draw(svg, png string, write func(w io.Writer, format string) error) error {
 		if file.name == "" {
 			continue
 		}
-		if err := outfile.Write(file.name, func(w io.Writer) error { return write(w, file.format) }); err != nil {
+		if err := osfile.Write(file.name, func(w io.Writer) error { return write(w, file.format) }); err != nil {
 			return fmt.Errorf("writing %s: %w", file.name, err)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 	"os"
 	"reflect"
 
-	"github.com/tilemip/tilemip/internal/durable"
+	"github.com/tilemip/tilemip/internal/osfile"
 )
 
 // state is what a checkpoint holds.
@@ -35,7 +35,7 @@ func (t *trainer) save() error {
 		return err
 	}
 	sum := binary.LittleEndian.AppendUint32(nil, crc32.Checksum(b.Bytes(), castagnoli))
-	return durable.Write(t.file, append(sum, b.Bytes()...), 0o666)
+	return osfile.Durable(t.file, append(sum, b.Bytes()...), 0o666)
 }
 
 // load takes the state of the checkpoint, if there is one. The error says that it is of

@@ -1,10 +1,11 @@
 //go:build !unix
 
-package outfile
+package osfile
 
 // The same on systems without them.
 
 import (
+	"context"
 	"io/fs"
 	"os"
 )
@@ -17,3 +18,11 @@ func links(fs.FileInfo) uint64 { return 1 }
 
 // keepOwner has no owner to keep.
 func keepOwner(*os.File, fs.FileInfo) error { return nil }
+
+// openPipe opens a file: none is a FIFO here.
+func openPipe(_ context.Context, name string) (*os.File, error) {
+	return os.OpenFile(name, os.O_WRONLY, 0)
+}
+
+// unsupported: folders are not synced here.
+func unsupported(error) bool { return true }

@@ -1,5 +1,7 @@
-// Package outfile writes the files that users name on a command line, and is the
-// only way in which the command writes them.
+// Package osfile writes, keeps and locks files. Own.
+//
+// Write writes the files that users name on a command line, and is the only way in which the
+// command writes them.
 //
 // A name may stand for anything the system calls a file, and what a user has under
 // it must not be lost:
@@ -17,7 +19,7 @@
 //
 // Renaming over a device node would turn it into a regular file: as root, in a
 // container, that is the end of /dev/null.
-package outfile
+package osfile
 
 import (
 	"context"
@@ -28,6 +30,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 )
 
@@ -214,4 +217,33 @@ func named(err error, name string) error {
 		return &fs.PathError{Op: "write", Path: name, Err: path.Err}
 	}
 	return err
+}
+
+// unfinished has the names of the files that are being written beside others, for a program that
+// ends at once, as after a second Ctrl-C.
+var unfinished = struct {
+	sync.Mutex
+	names map[string]bool
+}{names: map[string]bool{}}
+
+// Abandon removes the files that Write has not finished. What they were to replace stays as it
+// was. The program must end then.
+func Abandon() {
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	for name := range unfinished.names {
+		_ = os.Remove(name)
+	}
+}
+
+// begun notes a file, and the function that it returns forgets it.
+func begun(name string) (done func()) {
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	unfinished.names[name] = true
+	return func() {
+		unfinished.Lock()
+		defer unfinished.Unlock()
+		delete(unfinished.names, name)
+	}
 }

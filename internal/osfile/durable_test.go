@@ -1,4 +1,4 @@
-package durable_test
+package osfile_test
 
 import (
 	"io/fs"
@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"testing"
 
-	"github.com/tilemip/tilemip/internal/durable"
+	"github.com/tilemip/tilemip/internal/osfile"
 )
 
 // A file is written, replaced, and has the mode asked for, also where a crash has left a draft
@@ -19,7 +19,7 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, text := range []string{"first", "second, longer", ""} {
-		if err := durable.Write(name, []byte(text), 0o600); err != nil {
+		if err := osfile.Durable(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := os.ReadFile(name); err != nil || string(got) != text {
@@ -34,13 +34,13 @@ func TestWrite(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(full, "x"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := durable.Write(full, []byte("x"), 0o600); err == nil {
+	if err := osfile.Durable(full, []byte("x"), 0o600); err == nil {
 		t.Error("a folder was replaced by a file")
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 2 {
 		t.Errorf("%v, %v; want the file and the folder alone", entries, err)
 	}
-	if err := durable.Write(filepath.Join(dir, "none", "key"), nil, 0o600); err == nil {
+	if err := osfile.Durable(filepath.Join(dir, "none", "key"), nil, 0o600); err == nil {
 		t.Error("a file in a folder that does not exist")
 	}
 }

@@ -1,7 +1,8 @@
-// Package durable writes small files that are there, whole, after the machine has lost its power:
+// Small files that are there, whole, after the machine has lost its power:
 // the bytes are on the disk before the file has its name, and the name is on the disk before the
 // call returns (rename of POSIX; that a folder needs an fsync of its own is in fsync(2)). Own.
-package durable
+
+package osfile
 
 import (
 	"errors"
@@ -11,9 +12,9 @@ import (
 	"runtime"
 )
 
-// Write writes a file whole or not at all, in the place of one that is there. The folder must
+// Durable writes a file whole or not at all, in the place of one that is there. The folder must
 // belong to the caller alone: the draft has a fixed name.
-func Write(name string, text []byte, mode fs.FileMode) error {
+func Durable(name string, text []byte, mode fs.FileMode) error {
 	draft := name + ".tmp"
 	if err := os.Remove(draft); err != nil && !errors.Is(err, fs.ErrNotExist) { // of a crash, perhaps with another mode
 		return err
@@ -32,12 +33,12 @@ func Write(name string, text []byte, mode fs.FileMode) error {
 	if err != nil {
 		return errors.Join(err, os.Remove(draft))
 	}
-	return Names(filepath.Dir(name))
+	return SyncNames(filepath.Dir(name))
 }
 
-// Names waits until the names in a folder are on the disk. Systems and file systems that do not
+// SyncNames waits until the names in a folder are on the disk. Systems and file systems that do not
 // do that for folders are left alone; the files themselves are whole there, too.
-func Names(folder string) error {
+func SyncNames(folder string) error {
 	if runtime.GOOS == "windows" || runtime.GOOS == "js" || runtime.GOOS == "plan9" {
 		return nil
 	}

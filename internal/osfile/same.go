@@ -1,4 +1,4 @@
-package outfile
+package osfile
 
 // Two names of one file.
 

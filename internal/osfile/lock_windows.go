@@ -1,4 +1,4 @@
-package filelock
+package osfile
 
 import (
 	"errors"
@@ -9,10 +9,10 @@ import (
 // sharingViolation is ERROR_SHARING_VIOLATION: another process has the file open.
 const sharingViolation syscall.Errno = 32
 
-// Open opens a file for reading and writing and locks it: a file opened without sharing can be
+// Lock opens a file for reading and writing and locks it: a file opened without sharing can be
 // opened by one process at a time. Where another process has it, it returns no file and no
 // error.
-func Open(path string) (*os.File, error) {
+func Lock(path string) (*os.File, error) {
 	name, err := syscall.UTF16PtrFromString(path)
 	if err != nil {
 		return nil, err

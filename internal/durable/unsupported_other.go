@@ -1,5 +1,0 @@
-//go:build !unix
-
-package durable
-
-func unsupported(error) bool { return true }

@@ -1,9 +1,0 @@
-//go:build !unix && !windows
-
-package filelock
-
-import "os"
-
-// Open opens a file for reading and writing, without a lock: one process is all there is (a
-// web page).
-func Open(path string) (*os.File, error) { return os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o644) }

@@ -1,0 +1,22 @@
+package machine
+
+// Usage by getrusage, whose unit of memory on Linux is a kilobyte.
+
+import (
+	"syscall"
+	"time"
+)
+
+func usage(who int) (cpu time.Duration, peak float64) {
+	var u syscall.Rusage
+	if syscall.Getrusage(who, &u) != nil {
+		return 0, 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano()), float64(u.Maxrss) * 1024
+}
+
+func self() (cpu time.Duration, peak float64) { return usage(syscall.RUSAGE_SELF) }
+
+// children is the usage of the children that have ended, the peak that of the largest. Solver
+// programs and isolated solves are child processes.
+func children() (cpu time.Duration, peak float64) { return usage(syscall.RUSAGE_CHILDREN) }
