@@ -136,7 +136,7 @@ func exporter(name string) (func(writer, *declared) ([]string, error), error) {
 }
 
 // toFile passes write the file of a name, or out for "-" and "". Every file that a user names
-// is written through it: package outfile documents what happens to existing files and to names
+// is written through it: package osfile documents what happens to existing files and to names
 // of files that are not regular. A file that cannot be opened is a usage error; an error after
 // that is a failure.
 func toFile(name string, out io.Writer, write func(writer) error) error {
