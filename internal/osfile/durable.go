@@ -6,15 +6,28 @@ package osfile
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 )
 
+// Sync writes a file's content, or a folder's names, through to the disk. Tests replace it to see
+// that no call is missing.
+var Sync = (*os.File).Sync
+
 // Durable writes a file whole or not at all, in the place of one that is there. The folder must
 // belong to the caller alone: the draft has a fixed name.
 func Durable(name string, text []byte, mode fs.FileMode) error {
+	return DurableBy(name, mode, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	})
+}
+
+// DurableBy is Durable of what write writes.
+func DurableBy(name string, mode fs.FileMode, write func(io.Writer) error) error {
 	draft := name + ".tmp"
 	if err := os.Remove(draft); err != nil && !errors.Is(err, fs.ErrNotExist) { // of a crash, perhaps with another mode
 		return err
@@ -23,9 +36,8 @@ func Durable(name string, text []byte, mode fs.FileMode) error {
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(text)
-	if err == nil {
-		err = f.Sync()
+	if err = write(f); err == nil {
+		err = Sync(f)
 	}
 	if err = errors.Join(err, f.Close()); err == nil {
 		err = os.Rename(draft, name)
@@ -47,7 +59,7 @@ func SyncNames(folder string) error {
 		return err
 	}
 	defer d.Close()
-	if err := d.Sync(); err != nil && !unsupported(err) {
+	if err := Sync(d); err != nil && !unsupported(err) {
 		return err
 	}
 	return nil

@@ -7,19 +7,17 @@ package server
 // recognized with certainty. It never removes what it did not write itself.
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
+
+	"github.com/tilemip/tilemip/internal/osfile"
 )
 
 // markerFile marks a folder as the server's; lockName is the file that its one running server
@@ -81,8 +79,8 @@ func fromOlderVersion(dir string, e fs.DirEntry) bool {
 	return err == nil && !slices.ContainsFunc(files, func(f fs.DirEntry) bool { return !ofJob(f.Name()) })
 }
 
-// ofJob reports whether a job's folder may have a file of this name; .new… are files that
-// replaceFile had not finished.
+// ofJob reports whether a job's folder may have a file of this name; .new… are files that an
+// earlier version had not finished.
 func ofJob(name string) bool {
 	switch name {
 	case recordFile, jobFile, logFile, bodyFile, resultsFile, solFile, zipFile, scratchName:
@@ -104,7 +102,7 @@ func mark(dir string) error {
 	if _, err := os.Lstat(name); err == nil {
 		return nil
 	}
-	return writeDurable(name, []byte(markerText))
+	return osfile.Durable(name, []byte(markerText), 0o600)
 }
 
 // errRecord means that a record was read and cannot be used, unlike one that cannot be read
@@ -146,34 +144,4 @@ func (s *store) setAside(number int) (string, error) {
 		return name, os.Rename(s.folder(number), name)
 	}
 	return "", fmt.Errorf("%s holds too many folders of job %d", aside, number)
-}
-
-// syncFile writes a file's content, or a folder's entries, through to the disk. Tests
-// replace it to check that no call is missing.
-var syncFile = func(f *os.File) error { return f.Sync() }
-
-// syncFolder writes the entries of a folder through to the disk: a new file survives a
-// crash only when its name does, too. Windows has no such call for folders, and some file
-// systems refuse it, which is no error.
-func syncFolder(dir string) error {
-	if runtime.GOOS == "windows" {
-		return nil
-	}
-	f, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if err := syncFile(f); err != nil && !errors.Is(err, syscall.EINVAL) && !errors.Is(err, errors.ErrUnsupported) {
-		return err
-	}
-	return nil
-}
-
-// writeDurable writes a small file, which is whole and on the disk as soon as it has its name.
-func writeDurable(name string, content []byte) error {
-	return replaceFile(name, func(w io.Writer) error {
-		_, err := bytes.NewReader(content).WriteTo(w)
-		return err
-	})
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tilemip/tilemip/internal/osfile"
 )
 
 // tree lists the files below a folder, with their contents.
@@ -146,9 +148,9 @@ func TestConfirmedJobIsOnDisk(t *testing.T) {
 	}
 	defer st.close()
 	var synced []string
-	real := syncFile
-	defer func() { syncFile = real }()
-	syncFile = func(f *os.File) error {
+	real := osfile.Sync
+	defer func() { osfile.Sync = real }()
+	osfile.Sync = func(f *os.File) error {
 		content, _ := os.ReadFile(f.Name()) // of a folder: nothing
 		synced = append(synced, f.Name()+string(content[:min(len(content), 9)]))
 		return real(f)

@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"github.com/tilemip/tilemip/internal/osfile"
 )
 
 // writeResults puts the frame around what the worker wrote and adds the note, the sentence
@@ -18,7 +20,7 @@ func (s *Server) writeResults(r *record, note string) error {
 	if r.Category == "kestrel" {
 		return s.writeKestrel(r, note)
 	}
-	return replaceFile(s.store.file(r.Number, resultsFile), func(w io.Writer) error {
+	return osfile.DurableBy(s.store.file(r.Number, resultsFile), 0o600, func(w io.Writer) error {
 		b := bufio.NewWriter(w)
 		fmt.Fprintf(b, frame, r.Number, r.Password, r.User, r.Category, r.Solver, r.Input,
 			r.Started.Format(timeLayout), r.Ended.Format(timeLayout))
@@ -62,7 +64,7 @@ const frame = `
 // writeKestrel copies the worker's .sol file, or, where a note says that the job failed,
 // writes one without values.
 func (s *Server) writeKestrel(r *record, note string) error {
-	return replaceFile(s.store.file(r.Number, solFile), func(w io.Writer) error {
+	return osfile.DurableBy(s.store.file(r.Number, solFile), 0o600, func(w io.Writer) error {
 		body := s.store.file(r.Number, bodyFile)
 		if _, err := os.Stat(body); note == "" && err == nil {
 			return appendFile(w, body)

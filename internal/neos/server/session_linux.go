@@ -117,17 +117,3 @@ func confine(memory, fileSize int64, cpu time.Duration) error {
 	// For the group: on Linux, PRIO_PROCESS would change one thread only.
 	return syscall.Setpriority(syscall.PRIO_PGRP, 0, niceness)
 }
-
-// lockFolder locks a folder by a file in it, for one server; the lock ends with the process.
-// The error is errInUse where another process has it.
-func lockFolder(name string) (*os.File, error) {
-	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return nil, err
-	}
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		f.Close()
-		return nil, errInUse
-	}
-	return f, nil
-}

@@ -3,7 +3,7 @@
 package server
 
 // What session_linux.go does, on systems without /proc and Landlock: only the time limit is
-// kept, and the folder is not locked. confinement says so to the operator about the limits.
+// kept. confinement says so to the operator about the limits.
 
 import (
 	"os"
@@ -29,7 +29,3 @@ func endSession(leader int) {
 func memoryOf(int) int64 { return 0 }
 
 func confine(int64, int64, time.Duration) error { return nil }
-
-func lockFolder(name string) (*os.File, error) {
-	return os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
-}

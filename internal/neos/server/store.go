@@ -17,6 +17,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -93,7 +94,10 @@ func openStore(dir string, notify func(format string, args ...any)) (*store, err
 		}
 		return nil, fmt.Errorf("folder for jobs: %w", err)
 	}
-	lock, err := lockFolder(filepath.Join(dir, lockName))
+	lock, err := osfile.Lock(filepath.Join(dir, lockName))
+	if err == nil && lock == nil {
+		err = errInUse
+	}
 	if err != nil {
 		return nil, fmt.Errorf("folder for jobs %s: %w", dir, err)
 	}
@@ -133,12 +137,12 @@ func (s *store) create(r *record, document string) error {
 	if err := os.Mkdir(s.folder(r.Number), 0o700); err != nil {
 		return err
 	}
-	err := writeDurable(s.file(r.Number, jobFile), []byte(document))
+	err := osfile.Durable(s.file(r.Number, jobFile), []byte(document), 0o600)
 	if err == nil {
 		err = s.save(r)
 	}
 	if err == nil {
-		err = syncFolder(s.dir)
+		err = osfile.SyncNames(s.dir)
 	}
 	if err != nil {
 		s.remove(r.Number)
@@ -152,10 +156,7 @@ func (s *store) save(r *record) error {
 	if err != nil {
 		return err
 	}
-	return replaceFile(s.file(r.Number, recordFile), func(w io.Writer) error {
-		_, err := w.Write(text)
-		return err
-	})
+	return osfile.Durable(s.file(r.Number, recordFile), text, 0o600)
 }
 
 // remove deletes a job with all its files.
@@ -211,23 +212,6 @@ func (s *store) highestAside() int {
 // read reads the record of a job; errRecord says that it is damaged.
 func (s *store) read(number int) (*record, error) {
 	return readRecord(s.file(number, recordFile), number)
-}
-
-// replaceFile writes a file that appears under its name only when its content is complete and
-// on disk; when it returns without an error, the name is on disk too.
-func replaceFile(name string, write func(io.Writer) error) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".new*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // does nothing once renamed
-	if err := errors.Join(write(f), syncFile(f), f.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(f.Name(), name); err != nil {
-		return err
-	}
-	return syncFolder(filepath.Dir(name))
 }
 
 // readPart reads at most n bytes of a file from an offset. A file that does not exist is nil

@@ -20,6 +20,7 @@ import (
 	"github.com/tilemip/tilemip/internal/format/gams"
 	"github.com/tilemip/tilemip/internal/format/lp"
 	"github.com/tilemip/tilemip/internal/format/mps"
+	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 )
@@ -225,7 +226,7 @@ func (w *work) refused(err error) error {
 // write writes the body and, where files were asked for, the zip file. The body appears under
 // its name only when it is complete.
 func (w *work) write() error {
-	err := replaceFile(filepath.Join(w.Dir, bodyFile), func(f io.Writer) error {
+	err := osfile.DurableBy(filepath.Join(w.Dir, bodyFile), 0o600, func(f io.Writer) error {
 		b := bufio.NewWriterSize(f, 1<<16)
 		w.body(b)
 		return b.Flush()

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 
 	"github.com/tilemip/tilemip/internal/format/solution"
+	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -39,7 +40,7 @@ func (w *work) zip() error {
 	if len(files) == 0 {
 		return nil
 	}
-	return replaceFile(filepath.Join(w.Dir, zipFile), func(f io.Writer) error {
+	return osfile.DurableBy(filepath.Join(w.Dir, zipFile), 0o600, func(f io.Writer) error {
 		z := zip.NewWriter(f)
 		for name, write := range files {
 			part, err := z.Create(name)
