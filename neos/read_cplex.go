@@ -13,43 +13,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/verdict"
 	"github.com/tilemip/tilemip/model"
 )
 
 // cplexStatus matches the line of the status, behind the names of the algorithms that may
 // have ended the solve; what follows " - " is the sentence.
 var cplexStatus = late(`^(?:CPLEX> ?)*(?:MIP|Primal simplex|Dual simplex|Barrier|Presolve|Network simplex|Concurrent|Sifting) - (.*)$`)
-
-// The sentences of integer programs, then those of linear ones. The first match counts, so a
-// longer sentence stands before one that begins it.
-var cplexVerdicts = []verdict{
-	{"Integer optimal, tolerance", model.StatusOptimal, model.Completed, true},
-	{"Integer optimal solution", model.StatusOptimal, model.Completed, false},
-	{"Integer infeasible or unbounded", model.StatusUnbounded, model.Completed, false},
-	{"Integer infeasible", model.StatusInfeasible, model.Completed, false},
-	{"Integer unbounded", model.StatusUnbounded, model.Completed, false},
-	{"Time limit exceeded, integer feasible", model.StatusFeasible, model.TimeLimit, false},
-	{"Time limit exceeded, no integer solution", model.StatusLimit, model.TimeLimit, false},
-	{"Deterministic time limit exceeded, integer feasible", model.StatusFeasible, model.TimeLimit, false},
-	{"Deterministic time limit exceeded, no integer solution", model.StatusLimit, model.TimeLimit, false},
-	{"Node limit exceeded, integer feasible", model.StatusFeasible, model.NodeLimit, false},
-	{"Node limit exceeded, no integer solution", model.StatusLimit, model.NodeLimit, false},
-	{"Solution limit exceeded", model.StatusFeasible, model.SolutionLimit, false},
-	{"Aborted, integer feasible", model.StatusFeasible, model.Interrupted, false},
-	{"Aborted, no integer solution", model.StatusLimit, model.Interrupted, false},
-	{"Memory limit exceeded, integer feasible", model.StatusFeasible, model.Crashed, false},
-	{"Memory limit exceeded, no integer solution", model.StatusLimit, model.Crashed, false},
-	{"Error termination, integer feasible", model.StatusFeasible, model.Crashed, false},
-	{"Error termination, no integer solution", model.StatusLimit, model.Crashed, false},
-	{"Optimal", model.StatusOptimal, model.Completed, false},
-	{"Infeasible or unbounded", model.StatusUnbounded, model.Completed, false},
-	{"Infeasible", model.StatusInfeasible, model.Completed, false},
-	{"Unbounded", model.StatusUnbounded, model.Completed, false},
-	{"Time limit exceeded, feasible", model.StatusFeasible, model.TimeLimit, false}, // the local server's
-	{"Time limit exceeded", model.StatusLimit, model.TimeLimit, false},
-	{"Aborted, feasible", model.StatusFeasible, model.Interrupted, false}, // the local server's
-	{"Aborted", model.StatusLimit, model.Interrupted, false},
-}
 
 // cplexZeros matches the sentences that replace the columns at 0 in the table of values.
 var cplexZeros = late(`^(?:All (?:other )?variables in the range \S+ are 0|The variable \S+ is 0)\.`)
@@ -62,7 +32,7 @@ func (r *reader) cplex(out *Output) {
 		line = strings.TrimSpace(line)
 		plain := strings.TrimSpace(strings.TrimPrefix(line, "CPLEX>"))
 		if m := cplexStatus().FindStringSubmatch(line); m != nil {
-			if r.matchVerdict(plain, m[1], cplexVerdicts) {
+			if r.matchVerdict(plain, m[1], verdict.CPLEX) {
 				if _, objective, ok := strings.Cut(m[1], "Objective ="); ok {
 					r.Objective = first(objective)
 				}
@@ -91,21 +61,6 @@ func (r *reader) cplex(out *Output) {
 			r.note("%s: %v", printable(name), err)
 		}
 	}
-}
-
-// cplexCodes are the values of solutionStatusValue that have a meaning here: below 100 of
-// linear programs, from 101 on of integer ones. An empty termination stands for Completed; a
-// code that is missing leaves the status unknown.
-var cplexCodes = map[int]verdict{
-	1: {status: model.StatusOptimal}, 2: {status: model.StatusUnbounded}, 3: {status: model.StatusInfeasible}, 4: {status: model.StatusUnbounded},
-	11: {status: model.StatusFeasible, termination: model.TimeLimit}, 23: {status: model.StatusFeasible},
-	101: {status: model.StatusOptimal}, 102: {status: model.StatusOptimal, tolerance: true},
-	103: {status: model.StatusInfeasible}, 104: {status: model.StatusFeasible, termination: model.SolutionLimit},
-	105: {status: model.StatusFeasible, termination: model.NodeLimit}, 106: {status: model.StatusLimit, termination: model.NodeLimit},
-	107: {status: model.StatusFeasible, termination: model.TimeLimit}, 108: {status: model.StatusLimit, termination: model.TimeLimit},
-	113: {status: model.StatusFeasible, termination: model.Interrupted}, 114: {status: model.StatusLimit, termination: model.Interrupted},
-	118: {status: model.StatusUnbounded}, 119: {status: model.StatusUnbounded}, 127: {status: model.StatusFeasible},
-	131: {status: model.StatusFeasible, termination: model.TimeLimit}, 132: {status: model.StatusLimit, termination: model.TimeLimit},
 }
 
 // cplexFile reads soln.sol. Its values replace those of the text; its status counts
@@ -159,8 +114,8 @@ func (r *reader) cplexFile(text string) error {
 func (r *reader) cplexHeader(tag xml.StartElement) string {
 	r.Objective = first(attribute(tag, "objectiveValue"))
 	code, _ := strconv.Atoi(attribute(tag, "solutionStatusValue"))
-	v := cplexCodes[code]
-	r.Status, r.Termination, r.Tolerance = v.status, v.termination, v.tolerance
+	v := verdict.CPLEXCodes[code]
+	r.Status, r.Termination, r.Tolerance = v.Status, v.Termination, v.Gap
 	if r.Termination == "" {
 		r.Termination = model.Completed
 	}

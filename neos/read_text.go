@@ -11,25 +11,12 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/verdict"
 	"github.com/tilemip/tilemip/model"
 )
 
 // Cbc: "Result - …", the objective, and a table "index name value cost" of the
 // columns that are not 0.
-
-var cbcVerdicts = []verdict{
-	{"Optimal solution found (within gap tolerance)", model.StatusOptimal, model.Completed, true},
-	{"Optimal solution found", model.StatusOptimal, model.Completed, false},
-	{"Problem proven infeasible", model.StatusInfeasible, model.Completed, false},
-	{"Linear relaxation infeasible", model.StatusInfeasible, model.Completed, false},
-	{"Problem proven unbounded", model.StatusUnbounded, model.Completed, false},
-	{"Linear relaxation unbounded", model.StatusUnbounded, model.Completed, false},
-	{"Stopped on time limit", model.StatusFeasible, model.TimeLimit, false},
-	{"Stopped on node limit", model.StatusFeasible, model.NodeLimit, false},
-	{"Stopped on solution limit", model.StatusFeasible, model.SolutionLimit, false},
-	{"Stopped on difficulties", model.StatusFeasible, model.Crashed, false},
-	{"User ctrl-c", model.StatusFeasible, model.Interrupted, false},
-}
 
 // cbcRow matches a row of the table; two stars mark a value outside its bounds.
 var cbcRow = late(`^(?:\*\*)?\s*\d+\s+(\S+)\s+(\S+)\s+(\S+)$`)
@@ -40,7 +27,7 @@ func (r *reader) cbc(text string) {
 	for _, line := range lines(text) {
 		line = strings.TrimSpace(line)
 		if rest, ok := strings.CutPrefix(line, "Result - "); ok {
-			r.matchVerdict(line, rest, cbcVerdicts)
+			r.matchVerdict(line, rest, verdict.Cbc)
 			r.Values = nil
 			continue
 		}
@@ -77,19 +64,6 @@ func (r *reader) cbc(text string) {
 // SCIP: "SCIP Status        : problem is solved [optimal solution found]", then
 // "objective value: …" and the columns that are not 0, each with its cost.
 
-var scipVerdicts = []verdict{
-	{"problem is solved [optimal solution found]", model.StatusOptimal, model.Completed, false},
-	{"problem is solved [infeasible or unbounded]", model.StatusUnbounded, model.Completed, false},
-	{"problem is solved [infeasible]", model.StatusInfeasible, model.Completed, false},
-	{"problem is solved [unbounded]", model.StatusUnbounded, model.Completed, false},
-	{"solving was interrupted [time limit reached]", model.StatusFeasible, model.TimeLimit, false},
-	{"solving was interrupted [node limit reached]", model.StatusFeasible, model.NodeLimit, false},
-	{"solving was interrupted [gap limit reached]", model.StatusOptimal, model.Completed, true},
-	{"solving was interrupted [solution limit reached]", model.StatusFeasible, model.SolutionLimit, false},
-	{"solving was interrupted [memory limit reached]", model.StatusFeasible, model.Crashed, false},
-	{"solving was interrupted [user interrupt]", model.StatusFeasible, model.Interrupted, false},
-}
-
 // scipRow matches the line of a variable: name, value and the objective's coefficient.
 var scipRow = late(`^(\S+)\s+(\S+)\s+\(obj:\S+\)$`)
 
@@ -102,7 +76,7 @@ func (r *reader) scip(text string) {
 				r.value(m[1], x)
 			}
 		} else if v, ok := after(line, "SCIP Status"); ok {
-			r.matchVerdict(line, v, scipVerdicts)
+			r.matchVerdict(line, v, verdict.SCIP)
 			r.Values = nil
 		} else if v, ok := after(line, "objective value:"); ok {
 			r.Objective = first(v)
@@ -121,18 +95,6 @@ func (r *reader) scip(text string) {
 // linear one. NEOS returns no values with it (as of 2026); where a server adds
 // HiGHS' own solution file, the lines after "# Columns" are read.
 
-var highsVerdicts = []verdict{
-	{"Optimal", model.StatusOptimal, model.Completed, false},
-	{"Primal infeasible or unbounded", model.StatusUnbounded, model.Completed, false},
-	{"Infeasible", model.StatusInfeasible, model.Completed, false},
-	{"Unbounded", model.StatusUnbounded, model.Completed, false},
-	{"Time limit reached", model.StatusFeasible, model.TimeLimit, false},
-	{"Iteration limit reached", model.StatusFeasible, model.NodeLimit, false},
-	{"Solution limit reached", model.StatusFeasible, model.SolutionLimit, false},
-	{"Interrupted by user", model.StatusFeasible, model.Interrupted, false},
-	{"Memory limit reached", model.StatusFeasible, model.Crashed, false},
-}
-
 // highs reads the text. A status that may come with or without a point, such as a time limit,
 // counts as without where no objective is printed.
 func (r *reader) highs(text string) {
@@ -147,7 +109,7 @@ func (r *reader) highs(text string) {
 			continue
 		}
 		if v, ok := after(plain, "Model status"); ok && strings.Contains(plain, ":") {
-			r.matchVerdict(plain, v, highsVerdicts)
+			r.matchVerdict(plain, v, verdict.HiGHS)
 		} else if v, ok := after(plain, "Objective value"); ok && strings.Contains(plain, ":") {
 			r.Objective = first(v)
 		} else if v, ok := after(plain, "# Columns"); ok {
@@ -180,7 +142,7 @@ func (r *reader) apart(share float64) bool {
 // highsReport reads a line of the block "Solving report".
 func (r *reader) highsReport(line string) {
 	if v, ok := after(line, "Status"); ok {
-		r.matchVerdict(line, v, highsVerdicts)
+		r.matchVerdict(line, v, verdict.HiGHS)
 	} else if v, ok := after(line, "Primal bound"); ok {
 		r.Objective = first(v)
 	} else if v, ok := after(line, "Dual bound"); ok {
@@ -193,17 +155,6 @@ func (r *reader) highsReport(line string) {
 // COPT: "Status: Optimal" in its text, and a .sol file of the zip with the line
 // "# Objective value 11" and a name and a value a line.
 
-var coptVerdicts = []verdict{
-	{"Optimal", model.StatusOptimal, model.Completed, false},
-	{"Infeasible or unbounded", model.StatusUnbounded, model.Completed, false},
-	{"INF_OR_UNB", model.StatusUnbounded, model.Completed, false},
-	{"Infeasible", model.StatusInfeasible, model.Completed, false},
-	{"Unbounded", model.StatusUnbounded, model.Completed, false},
-	{"Time", model.StatusFeasible, model.TimeLimit, false},
-	{"Node", model.StatusFeasible, model.NodeLimit, false},
-	{"Interrupted", model.StatusFeasible, model.Interrupted, false},
-}
-
 // coptStatus matches both forms of the status line; the second group is the objective, where
 // the line has it.
 var coptStatus = late(`^(?:Solution s|S)tatus\s*:\s*(\S.*?)(?:\s+Objective:\s*(\S+).*)?$`)
@@ -214,7 +165,7 @@ func (r *reader) copt(out *Output) {
 	for _, line := range lines(string(out.Text)) {
 		line = strings.TrimSpace(line)
 		if m := coptStatus().FindStringSubmatch(line); m != nil {
-			r.matchVerdict(line, m[1], coptVerdicts)
+			r.matchVerdict(line, m[1], verdict.COPT)
 			if x, ok := number(m[2]); ok {
 				r.Objective = x
 			}

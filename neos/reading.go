@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/verdict"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -183,26 +184,15 @@ func (r *reader) allZero() {
 	}
 }
 
-// verdict is a row in a table of the sentences with which a solver reports its status:
-// beginning of the sentence, its meaning, and whether an optimum holds within a gap only.
-type verdict struct {
-	begins      string
-	status      model.Status
-	termination model.Termination
-	tolerance   bool
-}
-
-// matchVerdict looks a sentence up in a table and sets the status; the first beginning that
-// matches counts. It reports false, and changes nothing, where none does.
-func (r *reader) matchVerdict(line, sentence string, table []verdict) bool {
-	for _, v := range table {
-		if strings.HasPrefix(sentence, v.begins) {
-			r.says(line, v.status, v.termination)
-			r.Tolerance = v.tolerance
-			return true
-		}
+// matchVerdict looks a sentence up in a table and sets the status. It reports false, and changes
+// nothing, where the table does not have it.
+func (r *reader) matchVerdict(line, sentence string, table verdict.Table) bool {
+	v, ok := table.Find(sentence)
+	if ok {
+		r.says(line, v.Status, v.Termination)
+		r.Tolerance = v.Gap
 	}
-	return false
+	return ok
 }
 
 // number reads a finite number.

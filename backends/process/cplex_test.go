@@ -45,9 +45,9 @@ func TestCplexStatuses(t *testing.T) {
 	for _, c := range []struct{ answer, log, says string }{
 		{point, "CPLEX> CPLEX Error  1457: Line 34: Unrecognized bound type 'SI'.\n", "'SI'"},
 		{strings.Replace(point, `"z"`, `"w"`, 1), "", "2 of 3 columns"},
-		{strings.Replace(point, `"101" primalFeasible="1"`, `"110"`, 1), "", "status 110"},
+		{strings.Replace(point, `"101" primalFeasible="1"`, `"110"`, 1), "", `status "110"`},
 		{point[:120], "", "damaged"},
-		{"", "MIP - Pleased.\n", "pleased"},
+		{"", "MIP - Pleased.\n", "Pleased"},
 	} {
 		if out, _, err := reading("cplex", c.answer, c.log); err == nil || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q, %.60q: %+v, %v; want %q", c.log, c.answer, out, err, c.says)

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/verdict"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -32,13 +33,6 @@ type cplexAnswer struct {
 		Value   float64 `xml:"value,attr"`
 		Reduced string  `xml:"reducedCost,attr"`
 	} `xml:"variables>variable"`
-}
-
-// cplexReasons are the statuses of a solve that was stopped, of linear and of integer programs.
-var cplexReasons = map[int]model.Termination{
-	10: model.NodeLimit, 11: model.TimeLimit, 13: model.Interrupted, 25: model.TimeLimit,
-	104: model.SolutionLimit, 105: model.NodeLimit, 106: model.NodeLimit, 107: model.TimeLimit, 108: model.TimeLimit,
-	111: model.MemoryLimit, 112: model.MemoryLimit, 113: model.Interrupted, 114: model.Interrupted, 131: model.TimeLimit, 132: model.TimeLimit,
 }
 
 // Lines of the program behind the log. Before each may stand the prompt.
@@ -67,7 +61,8 @@ func cplexRead(j *job, answer []byte, text string, out *outcome) error {
 	}
 	if len(answer) == 0 {
 		if m := cplexStatus().FindStringSubmatch(text); m != nil {
-			return cplexWord(m[1]+m[2], out)
+			v, ok := verdict.CPLEX.Find(m[1] + m[2])
+			return out.says("cplex", m[1]+m[2], v, ok)
 		}
 		return nil
 	}
@@ -77,49 +72,17 @@ func cplexRead(j *job, answer []byte, text string, out *outcome) error {
 	}
 	h := a.Header
 	out.nodes, out.steps = int64(h.Nodes), int64(h.Steps+h.Simplex)
-	switch reason, stopped := cplexReasons[h.Status]; {
-	case h.Status == 1 || h.Status == 101 || h.Status == 102:
-		out.status = model.StatusOptimal
-	case h.Status == 3 || h.Status == 103:
-		out.status = model.StatusInfeasible
+	v, ok := verdict.CPLEXCodes[h.Status]
+	if err := out.says("cplex", strconv.Itoa(h.Status), v, ok || h.Feasible == 1); err != nil || out.status == model.StatusInfeasible || out.status == model.StatusUnbounded {
+		return err
+	}
+	if out.status == model.StatusLimit && h.Feasible == 0 {
 		return nil
-	case h.Status == 2 || h.Status == 4 || h.Status == 118 || h.Status == 119:
-		out.status, out.certain = model.StatusUnbounded, false
-		return nil
-	case stopped:
-		if out.status, out.stopped = model.StatusLimit, reason; h.Feasible == 0 {
-			return nil
-		}
-		out.status = model.StatusFeasible
-	case h.Feasible == 1: // 5, 6, 23, 115, 127: a point, not proven or not feasible unscaled
-		out.status = model.StatusFeasible
-	default:
-		return fmt.Errorf("cplex ended with the status %d", h.Status)
+	}
+	if out.status != model.StatusOptimal {
+		out.status = model.StatusFeasible // not proven, or not feasible unscaled
 	}
 	return a.point(j, out)
-}
-
-// cplexWord reads the words of a line of status without a point. What may be unbounded as well is
-// not certain.
-func cplexWord(words string, out *outcome) error {
-	words = strings.ToLower(words)
-	has := func(part string) bool { return strings.Contains(words, part) }
-	limit := map[string]model.Termination{"time limit": model.TimeLimit, "node limit": model.NodeLimit, "memory": model.MemoryLimit, "aborted": model.Interrupted}
-	for part, reason := range limit {
-		if has(part) {
-			out.status, out.stopped = model.StatusLimit, reason
-			return nil
-		}
-	}
-	switch {
-	case has("infeasible") && !has("unbounded"):
-		out.status = model.StatusInfeasible
-	case has("unbounded"):
-		out.status, out.certain = model.StatusUnbounded, false
-	default:
-		return fmt.Errorf("unknown status %.80q", words)
-	}
-	return nil
 }
 
 // point sets the point and, at the optimum of a linear program, the duals, which are in the

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/textpos"
+	"github.com/tilemip/tilemip/internal/verdict"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -54,24 +55,6 @@ func glpsolLine(j *job, line string) {
 	}
 }
 
-// The sentences by which glpsol reports that there is no optimum. certain is false for
-// sentences that leave open whether the model is infeasible or unbounded.
-var glpsolVerdicts = []struct {
-	says    string
-	status  model.Status
-	certain bool
-}{
-	{"PROBLEM HAS NO PRIMAL FEASIBLE SOLUTION", model.StatusInfeasible, true},
-	{"PROBLEM HAS NO INTEGER FEASIBLE SOLUTION", model.StatusInfeasible, true},
-	{"LP HAS NO PRIMAL FEASIBLE SOLUTION", model.StatusInfeasible, true},
-	{"LP HAS NO FEASIBLE SOLUTION", model.StatusInfeasible, true},
-	{"PROBLEM HAS NO FEASIBLE SOLUTION", model.StatusInfeasible, true},
-	{"PROBLEM HAS NO DUAL FEASIBLE SOLUTION", model.StatusUnbounded, false},
-	{"LP HAS UNBOUNDED PRIMAL SOLUTION", model.StatusUnbounded, false},
-	{"LP HAS NO DUAL FEASIBLE SOLUTION", model.StatusUnbounded, false},
-	{"LP RELAXATION HAS NO DUAL FEASIBLE SOLUTION", model.StatusUnbounded, false}, // printed by its preprocessing
-}
-
 // glpsolRead reads the solution file: "s mip rows columns status objective" or
 // "s bas rows columns primal dual objective", then "j column value" or
 // "j column status value dual", and "i row status value dual" of the rows that have a bound;
@@ -79,10 +62,9 @@ var glpsolVerdicts = []struct {
 // before the first line. What the log says about infeasible and unbounded models counts more.
 func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 	timedOut := strings.Contains(text, "TIME LIMIT EXCEEDED")
-	for _, v := range glpsolVerdicts {
-		if strings.Contains(text, v.says) {
-			out.status, out.certain = v.status, v.certain
-			return nil
+	for line := range strings.Lines(text) {
+		if v, ok := verdict.GLPK.Find(line); ok {
+			return out.says("glpsol", line, v, ok)
 		}
 	}
 	x, err := glpsolFile(j, answer, timedOut, out)

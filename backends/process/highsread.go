@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/textpos"
+	"github.com/tilemip/tilemip/internal/verdict"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -127,23 +127,18 @@ func (f *highsFile) outcome(j *job, out *outcome) error {
 	}
 	a := j.model.Matrix()
 	whole := a.HasIntegers()
-	switch f.status {
-	case "Optimal":
-		out.status = model.StatusOptimal
-	case "Infeasible":
-		out.status = model.StatusInfeasible
-	case "Primal infeasible or unbounded":
-		out.status, out.certain = model.StatusUnbounded, false
-	case "Unbounded":
-		out.status, out.certain = model.StatusUnbounded, !whole
-	default:
-		if out.stopped = highsStopped(f.status, j.options, out.nodes); out.stopped == "" {
-			return fmt.Errorf("HiGHS ended with the status %s", textpos.Quote(f.status))
-		}
-		out.status = model.StatusLimit
-		if f.feasible && f.x != nil {
-			out.status = model.StatusFeasible
-		}
+	v, ok := verdict.HiGHS.Find(f.status)
+	if err := out.says("HiGHS", f.status, v, ok); err != nil {
+		return err
+	}
+	if f.status == "Unbounded" {
+		out.certain = !whole
+	}
+	if o := j.options; out.stopped == model.SolutionLimit && (o.NodeLimit > 0 && out.nodes >= o.NodeLimit || o.SolutionLimit == 0) {
+		out.stopped = model.NodeLimit // it has one status for both
+	}
+	if out.status == model.StatusLimit && f.feasible && f.x != nil {
+		out.status = model.StatusFeasible
 	}
 	if !out.status.HasPoint() {
 		return nil
@@ -159,25 +154,4 @@ func (f *highsFile) outcome(j *job, out *outcome) error {
 		out.rowDual, out.reduced = scaled(sign, f.rowDuals), scaled(sign, f.reduced)
 	}
 	return nil
-}
-
-// highsStopped returns why HiGHS ended early, "" where its status names no limit. It has one
-// status for the limits of nodes and of improving points.
-func highsStopped(status string, o backends.Options, nodes int64) model.Termination {
-	switch status {
-	case "Time limit reached":
-		return model.TimeLimit
-	case "Iteration limit reached":
-		return model.NodeLimit
-	case "Solution limit reached":
-		if o.NodeLimit > 0 && nodes >= o.NodeLimit || o.SolutionLimit == 0 {
-			return model.NodeLimit
-		}
-		return model.SolutionLimit
-	case "Interrupted by user":
-		return model.Interrupted
-	case "Bound on objective reached", "Target for objective reached":
-		return model.ObjectiveLimit
-	}
-	return ""
 }

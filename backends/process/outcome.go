@@ -4,10 +4,13 @@ package process
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/textpos"
+	"github.com/tilemip/tilemip/internal/verdict"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -29,6 +32,27 @@ type outcome struct {
 	pool       *model.SolverPool // nil: none was asked for
 
 	rowDual, reduced []float64 // of a linear program, in the model's direction
+}
+
+// says takes what a program calls the end of its solve. A limit has no point before one is read;
+// "unbounded" leaves open whether the program is infeasible. It is an error where ok, whether the
+// words have a meaning here, is false.
+func (o *outcome) says(program, words string, v verdict.Verdict, ok bool) error {
+	if !ok {
+		return fmt.Errorf("%s ended with the status %s", program, textpos.Quote(words))
+	}
+	o.status, o.certain = v.Status, v.Status != model.StatusUnbounded
+	if v.Termination != model.Completed {
+		o.status, o.stopped = model.StatusLimit, v.Termination
+	}
+	return nil
+}
+
+// found sets the point, which makes a limit a feasible program.
+func (o *outcome) found(x []float64) {
+	if o.x = x; o.status == model.StatusLimit {
+		o.status = model.StatusFeasible
+	}
 }
 
 // result converts an outcome into a result in the model's direction. The objective is

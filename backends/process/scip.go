@@ -21,6 +21,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/textpos"
+	"github.com/tilemip/tilemip/internal/verdict"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -149,14 +150,6 @@ func scipNumber(text string) string {
 	return text
 }
 
-// scipReasons are the words in brackets behind an unfinished solve.
-var scipReasons = map[string]model.Termination{
-	"time limit reached": model.TimeLimit, "node limit reached": model.NodeLimit, "total node limit reached": model.NodeLimit,
-	"solution limit reached": model.SolutionLimit, "solution improvement limit reached": model.SolutionLimit,
-	"user interrupt": model.Interrupted, "termination signal received": model.Interrupted,
-	"memory limit reached": model.Crashed, "primal limit reached": model.ObjectiveLimit, "dual limit reached": model.ObjectiveLimit,
-}
-
 // scipRead reads the status from the log and the point from the solution file: after two lines of
 // status and objective, "name value (obj:cost)" for the columns that are not zero.
 func scipRead(j *job, answer []byte, text string, out *outcome) error {
@@ -173,25 +166,9 @@ func scipRead(j *job, answer []byte, text string, out *outcome) error {
 	if n := scipNodes().FindStringSubmatch(text); n != nil {
 		out.nodes, _ = strconv.ParseInt(n[1], 10, 64)
 	}
-	word := m[1]
-	if open := strings.IndexByte(word, '['); open >= 0 {
-		word = strings.TrimSuffix(word[open+1:], "]")
-	}
-	switch reason, stopped := scipReasons[word]; {
-	case word == "optimal solution found", word == "gap limit reached":
-		out.status = model.StatusOptimal
-	case word == "infeasible":
-		out.status = model.StatusInfeasible
-	case word == "unbounded", word == "infeasible or unbounded":
-		out.status, out.certain = model.StatusUnbounded, false
-		return nil
-	case stopped:
-		out.status, out.stopped = model.StatusLimit, reason
-	default:
-		return fmt.Errorf("unknown status %s", textpos.Quote(m[1]))
-	}
-	if out.status == model.StatusInfeasible {
-		return nil
+	v, ok := verdict.SCIP.Find(m[1])
+	if err := out.says("scip", m[1], v, ok); err != nil || out.status == model.StatusInfeasible || out.status == model.StatusUnbounded {
+		return err
 	}
 	return scipPoint(j, answer, out)
 }
@@ -228,9 +205,7 @@ func scipPoint(j *job, answer []byte, out *outcome) error {
 		}
 		return nil
 	}
-	if out.x = x; out.status == model.StatusLimit {
-		out.status = model.StatusFeasible
-	}
+	out.found(x)
 	scipDuals(j, out)
 	return nil
 }

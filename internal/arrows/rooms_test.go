@@ -78,7 +78,7 @@ var rooms = []room{
 		why: "a loaded solver sees a model and nothing above it"},
 	{path: "internal/installed",
 		why: "where a solver's files may be looked for is one decision, for libraries and programs"},
-	{path: "backends/process", may: []string{"backends", "backends/internal/integrality", "internal/installed", "model", "internal/format/...", "model/format/...", "internal/textpos"},
+	{path: "backends/process", may: []string{"backends", "backends/internal/integrality", "internal/installed", "model", "internal/format/...", "model/format/...", "internal/textpos", "internal/verdict"},
 		why: "a solver program is given a file and read back from one"},
 	{path: "backends/isolate", may: []string{"backends", "model", "internal/format/...", "model/format/...", "internal/textpos"},
 		why: "it runs any backend in a process of its own, so it knows none"},
@@ -89,9 +89,11 @@ var rooms = []room{
 
 	{path: "internal/neos/server", may: []string{"backends/...", "model", "internal/osfile", "internal/format/...", "internal/neos/xmlrpc", "internal/textpos", "neos"},
 		why: "the local server solves what it is sent, by any backend, and knows no puzzle"},
+	{path: "internal/verdict", may: []string{"model"},
+		why: "what solvers' words mean is the same in their programs' answers and in those of NEOS"},
 	{path: "internal/neos/xmlrpc", may: []string{"internal/textpos"},
 		why: "it writes and reads messages, whatever they say"},
-	{path: "neos", may: []string{"model", "model/algebra", "internal/format/...", "model/format/...", "internal/neos/xmlrpc", "internal/textpos"},
+	{path: "neos", may: []string{"model", "model/algebra", "internal/format/...", "model/format/...", "internal/neos/xmlrpc", "internal/textpos", "internal/verdict"},
 		why: "the client writes models and their declarations as the texts of jobs and speaks a protocol: it needs no solver and no puzzle"},
 
 	{path: "native",
