@@ -29,7 +29,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-var update = flag.Bool("update", false, "write testdata/sentences.txt anew")
+var update = flag.Bool("update", false, "write testdata/sentences.txt and docs/reference/json.md anew")
 
 func at[T any](x T) *T { return &x }
 

@@ -1,4 +1,4 @@
-package tilemip_test
+package arrows
 
 import (
 	"os"
@@ -24,11 +24,11 @@ func TestLongModuleElsewhere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	here, err := os.Getwd()
+	here, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile("docs/how-to/go.md")
+	page, err := os.ReadFile(filepath.Join(here, "docs/how-to/go.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestLongModuleElsewhere(t *testing.T) {
 		t.Fatalf("%d programs and %d outputs on the page; want 2 and 2", len(programs), len(prints))
 	}
 	folder := t.TempDir()
-	sums, err := os.ReadFile("go.sum")
+	sums, err := os.ReadFile(filepath.Join(here, "go.sum"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,9 @@
-package tilemip_test
+package facts_test
 
 // The reference page of the JSON keys is written from the structs that become the JSON and from
 // the comments behind their fields: one place says what a key means.
 
 import (
-	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -18,22 +17,20 @@ import (
 	"github.com/tilemip/tilemip"
 )
 
-var update = flag.Bool("update", false, "write docs/reference/json.md anew")
-
-const jsonPage = "docs/reference/json.md"
+const jsonPage = "../../../../docs/reference/json.md"
 
 // jsonHead begins the page.
 const jsonHead = `# The JSON of an answer
 
 ` + "`solve`, `search` and `verify` with `--json` print one object for each subject, and in a stream (`--json-stream`) the last line of a subject is the same with `\"type\": \"result\"`." + ` Keys never change their meaning; new ones may come. A key whose value is unknown or does not apply is left out, unless the table says "always". Times are in seconds, memory in bytes, objectives and bounds in the units of the model; of boards they are moves. [answers.md](answers.md) has what statuses, claims and proofs mean.
 
-This page is generated from the Go types (` + "`go test -run TestJSONPage . -update`" + `).
+This page is generated from the Go types (` + "`go test ./cmd/tilemip/internal/facts -run TestJSONPage -update`" + `).
 `
 
 // fields parses the comments behind the fields of a package's structs: struct, field, comment.
 func fieldComments(t *testing.T, path string) map[string]map[string]string {
 	t.Helper()
-	folder := "." + strings.TrimPrefix(path, "github.com/tilemip/tilemip")
+	folder := "../../../.." + strings.TrimPrefix(path, "github.com/tilemip/tilemip")
 	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no files of %s: %v", path, err)
@@ -163,6 +160,6 @@ func TestJSONPage(t *testing.T) {
 		}
 	}
 	if have, err := os.ReadFile(jsonPage); err != nil || string(have) != page.String() {
-		t.Errorf("%s is not that of the types (%v): go test -run TestJSONPage . -update", jsonPage, err)
+		t.Errorf("%s is not that of the types (%v): go test ./cmd/tilemip/internal/facts -run TestJSONPage -update", jsonPage, err)
 	}
 }

@@ -1,4 +1,4 @@
-package tilemip
+package recheck
 
 import (
 	"bytes"
@@ -33,7 +33,7 @@ func TestProgramsAreChecked(t *testing.T) {
 		c := puzzletest.Costed(r, false)
 		text := proofProgram(t, c, seed%2 == 0)
 		judge := func(text string) bool {
-			v, err := Check(Subject{Cover: c}, "p.opb", []byte(text))
+			v, _, err := Proof(c, "p.opb", []byte(text))
 			if err != nil {
 				t.Fatal(err)
 			}
