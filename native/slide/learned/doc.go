@@ -9,7 +9,7 @@
 // learned.go is the entry, options.go what it takes, search.go the search and deepen.go that of
 // IDA*; large.go is both for the 24-puzzle, whose network is that of package bootstrap. board.go has
 // the boards, of 3×3 and 4×4. network.go is a network and its file, infer.go is its use and
-// kernel.go the arithmetic; estimate.go and visited.go are for measurements. The networks are
+// kernel.go the arithmetic; estimate.go is for measurements. The networks are
 // trained in cmd/lab, and by train/train.py.
 //
 // # What is counted

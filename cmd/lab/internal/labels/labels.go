@@ -32,6 +32,8 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"sync"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
@@ -42,7 +44,7 @@ const (
 	magic      = "TMLABEL1"
 	headSize   = 32  // bytes of the head
 	recordSize = 9   // bytes of a record
-	chunkSize  = 64  // groups that a worker takes at once
+	chunkSize  = 64  // groups that a thread makes before all are written
 	maxNear    = 256 // greatest Options.Near
 	side       = 4
 	cells      = side * side
@@ -119,60 +121,32 @@ func Write(ctx context.Context, f File, o Options) error {
 			return err
 		}
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	for c := range chunks(ctx, done, o, visited) {
-		<-c.ready
-		if err == nil {
-			err = c.err
-		}
-		if err != nil {
-			cancel()
-			continue
-		}
-		if _, err = f.Write(c.records); err == nil && o.Progress != nil {
-			o.Progress(c.end, o.Boards)
-		}
-	}
-	if err == nil {
-		err = ctx.Err()
-	}
-	return err
-}
-
-// chunk is some consecutive groups; records and err are final when ready is closed.
-type chunk struct {
-	first, end int
-	records    []byte
-	err        error
-	ready      chan struct{}
-}
-
-// chunks begins the groups from done on, by o.Threads goroutines, and returns the chunks in
-// their order. It ends when the context does; the receiver takes all that come.
-func chunks(ctx context.Context, done int, o Options, visited *learned.Sampler) <-chan *chunk {
 	threads := max(1, o.Threads)
-	work, order := make(chan *chunk), make(chan *chunk, 2*threads)
-	for range threads {
-		go func() {
-			for c := range work {
-				for i := c.first; i < c.end && c.err == nil; i++ {
-					c.records, c.err = appendGroup(ctx, c.records, i, o, visited)
+	for done < o.Boards && ctx.Err() == nil {
+		next := min(done+threads*chunkSize, o.Boards)
+		records, failed := make([][]byte, next-done), make([]error, threads)
+		var wait sync.WaitGroup
+		for t := range threads {
+			wait.Add(1)
+			go func() {
+				defer wait.Done()
+				for i := t; i < len(records) && failed[t] == nil; i += threads {
+					records[i], failed[t] = group(ctx, done+i, o, visited)
 				}
-				close(c.ready)
-			}
-		}()
-	}
-	go func() {
-		defer close(order)
-		defer close(work)
-		for first := done; first < o.Boards && ctx.Err() == nil; first += chunkSize {
-			c := &chunk{first: first, end: min(first+chunkSize, o.Boards), ready: make(chan struct{})}
-			order <- c
-			work <- c
+			}()
 		}
-	}()
-	return order
+		wait.Wait()
+		if err := errors.Join(failed...); err != nil {
+			return err
+		}
+		if _, err := f.Write(slices.Concat(records...)); err != nil {
+			return err
+		}
+		if done = next; o.Progress != nil {
+			o.Progress(done, o.Boards)
+		}
+	}
+	return ctx.Err()
 }
 
 // resume checks the head of f, or writes it to an empty file, truncates f behind its
@@ -219,8 +193,8 @@ func resume(f File, o Options) (int, error) {
 	return int(done), err
 }
 
-// appendGroup appends group i.
-func appendGroup(ctx context.Context, to []byte, i int, o Options, visited *learned.Sampler) ([]byte, error) {
+// group returns the records of group i.
+func group(ctx context.Context, i int, o Options, visited *learned.Sampler) (to []byte, err error) {
 	rng := rand.New(rand.NewPCG(o.Seed, uint64(i)))
 	start := o.Scramble.board(rng)
 	moves, err := shortest(ctx, start, o.Search)

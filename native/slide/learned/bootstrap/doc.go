@@ -15,6 +15,6 @@
 //
 // # Reading order
 //
-// beam.go is the search, search.go the call of it, shorten.go what follows it, features.go and mlp.go the network, file.go its file and shipped.go the
-// one of the program, for the 24-puzzle.
+// beam.go is the search, search.go the call of it, shorten.go what follows it, features.go and
+// mlp.go the network, file.go its file and the one of the program, for the 24-puzzle.
 package bootstrap

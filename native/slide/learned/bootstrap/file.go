@@ -5,12 +5,14 @@ package bootstrap
 
 import (
 	"crypto/sha256"
+	_ "embed"
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
+	"sync"
 )
 
 // File is what the file of a network holds.
@@ -98,3 +100,20 @@ func (n *mlp) setFlat(all []float32) bool {
 	}
 	return len(all) == 0
 }
+
+// The network of the program, for the 24-puzzle with the blank's goal in a corner. Its
+// provenance lists the rounds in which it was learned.
+
+//go:embed weights/24.json
+var weights24 []byte
+
+var shipped = sync.OnceValues(func() (*Network, error) {
+	n, err := ReadNetwork(weights24)
+	if err != nil {
+		err = fmt.Errorf("the program's network for the 24-puzzle: %w", err)
+	}
+	return n, err
+})
+
+// Shipped returns the network of the program. The error says that the program is damaged.
+func Shipped() (*Network, error) { return shipped() }
