@@ -10,13 +10,13 @@ import (
 
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/parts"
+	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/internal/plans"
 	"github.com/tilemip/tilemip/internal/recheck"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/internal/units/boards"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 )

@@ -10,7 +10,7 @@ cd "$root"
 
 printf -- '-p %d\n' $(($(getconf _NPROCESSORS_ONLN) + 1))
 all=$(grep -rl --include='*_test.go' '^func TestLong' . | xargs -n 1 dirname | sort -u)
-for package in ./cmd/tilemip ./internal/neos/server ./backends/neos ./native/slide ./native/polycube . ./model/planning ./native/cover/packing; do
+for package in ./cmd/tilemip ./internal/neos/server ./backends/neos ./native/slide ./native/polycube . ./internal/planning ./native/cover/packing; do
   case $'\n'$all$'\n' in *$'\n'"$package"$'\n'*) printf '%s\n' "$package" ;; esac
 done
 printf '%s\n' "$all"

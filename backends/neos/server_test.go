@@ -21,10 +21,10 @@ import (
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
 	_ "github.com/tilemip/tilemip/backends/process"
 	"github.com/tilemip/tilemip/internal/neos/server"
+	"github.com/tilemip/tilemip/internal/planning"
+	"github.com/tilemip/tilemip/internal/setpartition"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/neos"
 )

@@ -12,7 +12,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/integer"
-	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover/engines"
 	"github.com/tilemip/tilemip/native/slide/learned"

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/internal/planning"
 )
 
 // A case is a subject that is exported to GAMS. The demonstration licence takes programs

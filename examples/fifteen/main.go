@@ -3,7 +3,7 @@
 //
 // What it shows:
 //   - reading a board and proving that it can be solved at all (package puzzle);
-//   - a formulation, its horizon, and why growing it by 2 finds a shortest plan;
+//   - a formulation (tilemip.State), its horizon, and why growing it by 2 finds a shortest plan;
 //   - decoding moves from a solver's point and replaying them;
 //   - the second method, and the comparison (packages native/slide, native/referee).
 //
@@ -18,12 +18,12 @@ import (
 	"os"
 	"time"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	_ "github.com/tilemip/tilemip/backends/highs"
 	_ "github.com/tilemip/tilemip/backends/lpsolve"
 	_ "github.com/tilemip/tilemip/backends/process"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
@@ -87,29 +87,36 @@ func byProgram(ctx context.Context, s puzzle.Slide, patience time.Duration, out 
 	if err != nil {
 		return nil, err
 	}
-	textbook, err := planning.Lookup("textbook")
-	if err != nil {
-		return nil, err
-	}
 	if s.Start.Equal(s.Goal) {
 		return nil, nil
 	}
-	for horizon := planning.ManhattanBound(s); ; horizon += 2 {
-		p, err := textbook.Build(s, horizon)
+	for horizon := manhattan(s); ; horizon += 2 {
+		program, err := tilemip.State(ctx, tilemip.Subject{Board: &s}, tilemip.Options{Integer: tilemip.Integer{Formulation: "textbook", Horizon: horizon}})
 		if err != nil {
 			return nil, err
 		}
-		r, err := backends.Solve(ctx, solver, p.Model, backends.Options{Limits: backends.Limits{TimeLimit: patience}})
+		r, err := backends.Solve(ctx, solver, program.Model, backends.Options{Limits: backends.Limits{TimeLimit: patience}})
 		if err != nil {
 			return nil, err
 		}
-		fmt.Fprintf(out, "horizon %d: %d columns, %d rows, %s\n", horizon, p.Model.Columns(), p.Model.Rows(), r.Status)
+		fmt.Fprintf(out, "horizon %d: %d columns, %d rows, %s\n", horizon, program.Model.Columns(), program.Model.Rows(), r.Status)
 		switch r.Status {
 		case model.StatusOptimal:
-			return p.Moves(r.X), nil
+			return program.Board.Moves(r.X), nil
 		case model.StatusInfeasible:
 		default:
 			return nil, errPatience
 		}
 	}
+}
+
+// manhattan adds up how far each tile is from its place: no plan has fewer moves.
+func manhattan(s puzzle.Slide) int {
+	sum, start, goal := 0, s.Start.CellOf(), s.Goal.CellOf()
+	for tile := 1; tile < len(start); tile++ {
+		from, to, cols := int(start[tile]), int(goal[tile]), s.Start.Cols
+		rows, columns := from/cols-to/cols, from%cols-to%cols
+		sum += max(rows, -rows) + max(columns, -columns)
+	}
+	return sum
 }

@@ -18,13 +18,13 @@ import (
 	"os"
 	"strings"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	_ "github.com/tilemip/tilemip/backends/highs"
 	_ "github.com/tilemip/tilemip/backends/lpsolve"
 	_ "github.com/tilemip/tilemip/backends/process"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/cover/engines"
 	"github.com/tilemip/tilemip/native/referee"
 )
@@ -86,10 +86,12 @@ func list(ctx context.Context, p *puzzle.Packing, out io.Writer) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	program, err := setpartition.Build(context.Background(), pc.Cover)
+	stated, err := tilemip.State(ctx, tilemip.Subject{Packing: p}, tilemip.Options{
+		Integer: tilemip.Integer{Reduce: []string{}}, Listing: tilemip.Listing{All: true}})
 	if err != nil {
 		return 0, err
 	}
+	program := stated.Reduced // by no reduction, so that its options are those of the cover
 	fmt.Fprintf(out, "%s: %d columns, %d rows\n", p.Name, program.Model.Columns(), program.Model.Rows())
 	for found := 0; ; found++ {
 		r, err := backends.Solve(ctx, solver, program.Model, backends.Options{})

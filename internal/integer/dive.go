@@ -27,8 +27,8 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/setpartition"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/setpartition"
 )
 
 // Dive is what diving took.

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/setpartition"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/setpartition"
 )
 
 const (

@@ -1,4 +1,4 @@
-// A horizon by linear programs: the largest common flow of the patterns (model/planning,
+// A horizon by linear programs: the largest common flow of the patterns (internal/planning,
 // common_flow.go), solved a few iterations at a time. After each run the solver's prices take
 // away what no plan needs (fixing.go), and the next run has twice the iterations for what is
 // left. What refutes is checked in whole numbers, so nothing rests on the solver's word, and
@@ -20,8 +20,8 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -188,7 +188,7 @@ func (d *deepening) planned(out *Result, bound int) *Result {
 }
 
 // A board's bound by linear programs alone: horizon after horizon is refuted by the largest
-// common flow of the patterns (model/planning/common_flow.go), until a relaxation has a plan's
+// common flow of the patterns (internal/planning/common_flow.go), until a relaxation has a plan's
 // worth of flow. The solver does the work, and what it found is checked in whole numbers, so
 // nothing rests on its word; linear.go says how one horizon is refuted.
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/internal/planning"
 )
 
 // Method names a way to solve a board, see Methods.

@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/internal/pricing"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 

@@ -5,9 +5,9 @@ package integer
 import (
 	"context"
 
+	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 

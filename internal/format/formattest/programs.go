@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/internal/algebratest"
+	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 

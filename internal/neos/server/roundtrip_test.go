@@ -10,13 +10,13 @@ import (
 
 	"github.com/tilemip/tilemip/internal/format/gams"
 	"github.com/tilemip/tilemip/internal/format/nl"
+	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/internal/puzzletest"
+	"github.com/tilemip/tilemip/internal/setpartition"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
-	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/neos"
 )

@@ -7,6 +7,6 @@
 // RegionReflections, which a brute force with rotations of its own checks; so do the
 // canonical forms, puzzle.Orbits, which formulations use, too. Two packages keep their own
 // on purpose: native/polycube, which reproduces the rules of another program, and
-// model/setpartition, which may not import the native search and whose reduction by
+// internal/setpartition, which may not import the native search and whose reduction by
 // symmetry is to be a second proof.
 package symmetry

@@ -17,7 +17,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/machine"
-	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 

@@ -16,9 +16,9 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/chart"
+	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/internal/puzzletest"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"

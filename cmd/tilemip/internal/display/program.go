@@ -8,8 +8,8 @@ import (
 
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/integer"
-	"github.com/tilemip/tilemip/model/planning"
-	"github.com/tilemip/tilemip/model/setpartition"
+	"github.com/tilemip/tilemip/internal/planning"
+	"github.com/tilemip/tilemip/internal/setpartition"
 )
 
 // BoardProgram says which program of a board is written; unnamed says that nobody has asked

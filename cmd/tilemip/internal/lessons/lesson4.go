@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 

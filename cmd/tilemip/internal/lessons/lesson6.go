@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/internal/planning"
 )
 
 // board61 has a Manhattan distance well below its shortest plan; board62 is proven by prices.

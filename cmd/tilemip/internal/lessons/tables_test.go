@@ -14,7 +14,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/docs/course"
-	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 

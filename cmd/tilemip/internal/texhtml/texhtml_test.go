@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/internal/planning"
 )
 
 // TestEveryFormulation: the LaTeX of every formulation of a board, of a cover and of a model

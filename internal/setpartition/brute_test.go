@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/internal/bruteforce"
+	"github.com/tilemip/tilemip/internal/setpartition"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/setpartition"
 )
 
 // sets are the reductions of a case: each alone, all that keep all solutions up to

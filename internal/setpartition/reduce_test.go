@@ -11,8 +11,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/tilemip/tilemip/internal/setpartition"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/cover"
 )
 

@@ -1,4 +1,4 @@
-// Package setpartition, which may change between versions, states an exact cover as a 0-1 program and turns a solver's point
+// Package setpartition states an exact cover as a 0-1 program and turns a solver's point
 // back into chosen options. It is the integer-programming side of the puzzles
 // that package native/cover searches.
 //

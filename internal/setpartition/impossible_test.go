@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/setpartition"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
-	"github.com/tilemip/tilemip/model/setpartition"
 )
 
 func coverOf(t *testing.T, p *puzzle.Packing, err error) *puzzle.PackingCover {

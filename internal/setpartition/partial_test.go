@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/tilemip/tilemip/model/setpartition"
+	"github.com/tilemip/tilemip/internal/setpartition"
 )
 
 // branching lists the solutions that branching on the tightest item reaches. At each node

@@ -1,4 +1,4 @@
-// Package planning, which may change between versions, states the sliding-tile puzzle as integer programs, one file a
+// Package planning states the sliding-tile puzzle as integer programs, one file a
 // formulation, and turns a solver's point back into moves. Every formulation is
 // declared in package algebra, so its matrix, its GAMS and GMPL, its text and
 // its LaTeX are one thing.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/setpartition"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/setpartition"
 )
 
 // Two boards of 3×3 with a wall between them, whose surpluses are of different colours: the
