@@ -526,7 +526,7 @@ func TestLongSlideProgramsAgainstSearch(t *testing.T) {
 	}
 	o := solver(t, "auto")
 	rng := rand.New(rand.NewPCG(8, 2))
-	for range night.Cases(150, 400) { // 0.16 s of CPU each, nearly all in the reductions, which model/planning tests on boards of their own
+	for range night.Cases(150, 400) { // 0.16 s of CPU each, nearly all in the reductions, which internal/planning tests on boards of their own
 		agrees(t, o, eightPuzzle(rng, 0))
 	}
 	for _, far := range []string{"8 6 7 / 2 5 4 / 3 0 1", "6 4 7 / 8 5 0 / 3 2 1"} { // the two boards 31 moves away
