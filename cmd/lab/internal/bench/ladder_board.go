@@ -15,8 +15,8 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/machine"
+	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
