@@ -111,6 +111,7 @@ type reader struct {
 	byLPSolve bool
 
 	rows     []row
+	inColumn []int32 // per row: the last column with an entry in it, from 1
 	rhsSet   string
 	rangeSet string
 
@@ -133,7 +134,6 @@ type row struct {
 	kind                byte
 	side, width         float64
 	sideLine, widthLine int32
-	inColumn            int32 // the last column with an entry in it, from 1
 }
 
 func newReader(file string, r io.Reader) *reader {

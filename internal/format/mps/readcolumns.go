@@ -38,6 +38,7 @@ func (t *reader) row() error {
 	i, name := len(t.RowNames), string(t.words[1].text)
 	t.RowByName[name] = i
 	t.RowNames, t.rows = append(t.RowNames, name), append(t.rows, row{kind: kind[0]})
+	t.inColumn = append(t.inColumn, 0)
 	if err := t.Limit.Row(t.Lines, len(name)); err != nil {
 		return err
 	}
@@ -112,10 +113,10 @@ func (t *reader) entry(k int) error {
 		return err
 	}
 	n := int32(len(t.Names))
-	if t.rows[i].inColumn == n {
+	if t.inColumn[i] == n {
 		return t.errorAt(k, "one entry for each row", "row %s for the second time in column %s", t.quote(k), textpos.Quote(t.Names[n-1]))
 	}
-	t.rows[i].inColumn = n
+	t.inColumn[i] = n
 	if i == t.Objective-1 {
 		t.Columns[n-1].Cost = x
 		return nil

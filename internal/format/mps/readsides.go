@@ -9,6 +9,7 @@ package mps
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
@@ -154,26 +155,28 @@ func (t *reader) rowBounds(i int) (low, up float64) {
 
 // boundType is what a line of a type sets.
 type boundType struct {
+	name                 string
 	lower, upper         bool // these sides
 	number               bool // by its number; else infinite, or of BV 0 and 1
 	integer, whole, semi bool // the column becomes integer; the number is whole; the column becomes semi-continuous
 }
 
-var boundTypes = map[string]boundType{
-	"UP": {upper: true, number: true}, "LO": {lower: true, number: true}, "FX": {lower: true, upper: true, number: true},
-	"UI": {upper: true, number: true, integer: true, whole: true}, "LI": {lower: true, number: true, integer: true, whole: true},
-	"SC": {upper: true, number: true, semi: true}, "SI": {upper: true, number: true, semi: true, integer: true},
-	"FR": {lower: true, upper: true}, "MI": {lower: true}, "PL": {upper: true}, "BV": {lower: true, upper: true, integer: true},
+// boundTypes has the types of most lines first.
+var boundTypes = []boundType{
+	{name: "UP", upper: true, number: true}, {name: "LO", lower: true, number: true}, {name: "FX", lower: true, upper: true, number: true},
+	{name: "FR", lower: true, upper: true}, {name: "MI", lower: true}, {name: "PL", upper: true}, {name: "BV", lower: true, upper: true, integer: true},
+	{name: "UI", upper: true, number: true, integer: true, whole: true}, {name: "LI", lower: true, number: true, integer: true, whole: true},
+	{name: "SC", upper: true, number: true, semi: true}, {name: "SI", upper: true, number: true, semi: true, integer: true},
 }
 
 // bound reads a line of section BOUNDS: a type, the set's name, a column, and for
 // some types a number.
 func (t *reader) bound() error {
-	kind := string(t.words[0].text)
-	b, known := boundTypes[kind]
-	if !known {
+	at := slices.IndexFunc(boundTypes, func(b boundType) bool { return b.name == string(t.words[0].text) })
+	if at < 0 {
 		return t.errorAt(0, "UP, LO, FX, FR, MI, PL, BV, LI, UI, SC or SI", "%s as a bound's type", t.quote(0))
 	}
+	b := &boundTypes[at]
 	find := t.columnAlone
 	if b.number {
 		find = t.columnWithNumber
@@ -189,14 +192,14 @@ func (t *reader) bound() error {
 	low, up := math.Inf(-1), math.Inf(1)
 	if b.number {
 		if low, err = t.boundValue(k + 1); err == nil {
-			err = t.checkBound(b, kind, k, low)
+			err = t.checkBound(b, k, low)
 		}
 		up = low
 	} else if b.integer {
 		low, up = 0, 1
 	}
 	if err == nil {
-		t.setBound(b, kind, k, j, low, up)
+		t.setBound(b, k, j, low, up)
 	}
 	return err
 }
@@ -236,25 +239,25 @@ func (t *reader) boundValue(k int) (float64, error) {
 }
 
 // checkBound refuses the number x of a bound of the column in field k.
-func (t *reader) checkBound(b boundType, kind string, k int, x float64) error {
+func (t *reader) checkBound(b *boundType, k int, x float64) error {
 	value := k + 1
 	switch {
 	case b.whole && x != math.Trunc(x):
-		return t.errorAt(value, "a whole number", "%s bound %s", kind, t.quote(value))
+		return t.errorAt(value, "a whole number", "%s bound %s", b.name, t.quote(value))
 	case b.lower && math.IsInf(x, 1) || b.upper && math.IsInf(x, -1) && !b.semi:
-		return t.errorAt(value, "less than 1e20, which readers take for infinite", "%s bound %s of column %s", kind, t.quote(value), t.quote(k))
+		return t.errorAt(value, "less than 1e20, which readers take for infinite", "%s bound %s of column %s", b.name, t.quote(value), t.quote(k))
 	case b.lower && b.upper && math.IsInf(x, 0):
 		return t.errorAt(value, matrix.NumberForm, "%s, infinite, as the value of a fixed column", t.quote(value))
 	case b.semi && !(x > 0):
-		return t.errorAt(value, "a positive upper bound", "%s bound %s of column %s: lp_solve takes 0 for none, others for 0", kind, t.quote(value), t.quote(k))
+		return t.errorAt(value, "a positive upper bound", "%s bound %s of column %s: lp_solve takes 0 for none, others for 0", b.name, t.quote(value), t.quote(k))
 	}
 	return nil
 }
 
 // setBound applies a bound to column j, whose name is field k. Each side that the type sets is noted
 // as given, so that the defaults of integer columns do not apply to it.
-func (t *reader) setBound(b boundType, kind string, k int, j int32, low, up float64) {
-	if kind == "SC" && t.Columns[j].Integer {
+func (t *reader) setBound(b *boundType, k int, j int32, low, up float64) {
+	if b.name == "SC" && t.Columns[j].Integer {
 		t.warnOnce(k, "SI bounds for columns outside the markers", "an SC bound of an integer column makes it semi-integer, as in Gurobi, CPLEX, SCIP and lp_solve; HiGHS takes it for continuous")
 	}
 	c := &t.Columns[j]
