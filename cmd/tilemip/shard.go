@@ -31,7 +31,7 @@ func (s *session) searchShard(ctx context.Context, all []*subject) error {
 	if err := s.ready(nil, one); err != nil {
 		return exitWith(s.failed(one, err))
 	}
-	shard, err := units.ParseShard(s.shard)
+	shard, err := shards.Parse(s.shard)
 	if err != nil {
 		return usagef("--%v", err)
 	}
@@ -53,7 +53,7 @@ func (s *session) searchShard(ctx context.Context, all []*subject) error {
 }
 
 // runShard runs it, and returns what the file has then, also when it was stopped.
-func (s *session) runShard(ctx context.Context, one *subject, shard units.Shard) (*display.Shard, error) {
+func (s *session) runShard(ctx context.Context, one *subject, shard shards.Shard) (*display.Shard, error) {
 	m := machine.Start()
 	limited, stop := s.deadline(ctx)
 	defer stop()
@@ -125,14 +125,14 @@ records, or the answer is refused (status 7).
 
 // merge reads the files and shows the answer.
 func (s *session) merge(c *cli.Context) error {
-	m, all := machine.Start(), new(units.Merged)
+	m, all := machine.Start(), new(shards.Merged)
 	names, err := shardFiles(c.Args().Slice())
 	if err != nil {
 		return err
 	}
 	for _, name := range names {
 		if err := add(c.Context, all, name); err != nil {
-			var conflict *units.ShardConflict
+			var conflict *shards.Conflict
 			if errors.As(err, &conflict) {
 				return disagree("%v", err)
 			}
@@ -189,7 +189,7 @@ func shardFiles(names []string) (files []string, err error) {
 }
 
 // add takes one file in.
-func add(ctx context.Context, all *units.Merged, name string) error {
+func add(ctx context.Context, all *shards.Merged, name string) error {
 	if ctx.Err() != nil {
 		return &input.InterruptedError{Name: name}
 	}
@@ -198,7 +198,7 @@ func add(ctx context.Context, all *units.Merged, name string) error {
 		return usagef("%v", err)
 	}
 	defer f.Close()
-	one, err := units.ReadShard(f)
+	one, err := shards.Read(f)
 	if err != nil {
 		return usagef("%s: %v", name, err)
 	}

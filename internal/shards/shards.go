@@ -1,22 +1,59 @@
-// Package shards runs one shard of a search with its records in a file (internal/units), for
+// Package shards runs one shard of a search with its records in a file (package units), for
 // batch systems. The file grows by a line with every unit that is finished, so that a process
 // that was stopped, or killed, is followed by one that goes on; another process has no access
 // meanwhile. What is no file of this very shard is never touched. Own.
+//
+// A run is cut into parts for a batch system, which starts many processes that cannot speak to each
+// other and has a disk that all of them write to. Shard 3 of 8 has the units to begin with whose
+// name's SHA-256 is 3 modulo 8, so that neighbours, which are alike, go to different shards, and
+// what those units leave.
 package shards
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/internal/units"
 )
+
+// Shard is one part of a run.
+type Shard struct {
+	Index int `json:"shard"` // from 0
+	Of    int `json:"of"`    // the number of parts, 1 or more
+}
+
+// mostShards is the largest number of parts.
+const mostShards = 1 << 20
+
+// Parse reads a shard such as 3/8. Shards are counted from 0, as batch systems count.
+func Parse(text string) (Shard, error) {
+	index, of, _ := strings.Cut(text, "/")
+	i, err := strconv.Atoi(index)
+	n, err2 := strconv.Atoi(of)
+	if err != nil || err2 != nil || n < 1 || n > mostShards || i < 0 || i >= n {
+		return Shard{}, fmt.Errorf("shard %q: expected INDEX/NUMBER with an index from 0 to the number less one, such as 0/8", text)
+	}
+	return Shard{i, n}, nil
+}
+
+// String returns the text that Parse reads.
+func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Index, s.Of) }
+
+// Takes reports whether a unit to begin with belongs to the shard.
+func (s Shard) Takes(unit string) bool {
+	h := sha256.Sum256([]byte(unit))
+	return binary.BigEndian.Uint64(h[:8])%uint64(s.Of) == uint64(s.Index)
+}
 
 // Options are those of a run.
 type Options struct {
@@ -28,7 +65,7 @@ type Options struct {
 
 // Result is a shard.
 type Result struct {
-	*units.ShardFile
+	*File
 	Before int // records that the file had before this run
 }
 
@@ -37,7 +74,7 @@ var errOther = errors.New("is there and is no file of this shard; it is left as 
 
 // Run runs the units of a shard that the named file has no record of. When the context ends
 // the error is the context's, and the result what the file has then.
-func Run(ctx context.Context, name string, job units.Job, s units.Shard, o Options) (*Result, error) {
+func Run(ctx context.Context, name string, job units.Job, s Shard, o Options) (*Result, error) {
 	f, err := osfile.Lock(name)
 	if err != nil {
 		return nil, err
@@ -46,11 +83,11 @@ func Run(ctx context.Context, name string, job units.Job, s units.Shard, o Optio
 		return nil, fmt.Errorf("%s: another process works on this shard", name)
 	}
 	defer f.Close()
-	head, err := units.Head(o.Program, job, s)
+	first, err := firstLine(o.Program, job, s)
 	if err != nil {
 		return nil, err
 	}
-	had, err := begin(f, name, head)
+	had, err := begin(f, name, first)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +98,7 @@ func Run(ctx context.Context, name string, job units.Job, s units.Shard, o Optio
 	if err := run(ctx, f, job, s, r, o); err != nil {
 		return r, err
 	}
-	if err := finish(f, r.ShardFile); err != nil {
+	if err := finish(f, r.File); err != nil {
 		return r, err
 	}
 	return r, nil
@@ -69,13 +106,13 @@ func Run(ctx context.Context, name string, job units.Job, s units.Shard, o Optio
 
 // begin reads what the file has, writes the head into one that is empty, and cuts off what a
 // crash has left of a line.
-func begin(f *os.File, name string, head []byte) (*units.ShardFile, error) {
-	start := make([]byte, len(head)+1)
+func begin(f *os.File, name string, first []byte) (*File, error) {
+	start := make([]byte, len(first)+1)
 	n, err := io.ReadFull(f, start)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil, err
 	}
-	whole := string(head) + "\n"
+	whole := string(first) + "\n"
 	if !strings.HasPrefix(whole, string(start[:n])) {
 		return nil, fmt.Errorf("%s %w", name, errOther)
 	}
@@ -90,7 +127,7 @@ func begin(f *os.File, name string, head []byte) (*units.ShardFile, error) {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
-	had, err := units.ReadShard(f)
+	had, err := Read(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -102,7 +139,7 @@ func begin(f *os.File, name string, head []byte) (*units.ShardFile, error) {
 }
 
 // run runs the units that have no record and writes each record as it comes.
-func run(ctx context.Context, f *os.File, job units.Job, s units.Shard, r *Result, o Options) error {
+func run(ctx context.Context, f *os.File, job units.Job, s Shard, r *Result, o Options) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var lock sync.Mutex
@@ -129,11 +166,11 @@ func run(ctx context.Context, f *os.File, job units.Job, s units.Shard, r *Resul
 }
 
 // finish writes the last line.
-func finish(f *os.File, r *units.ShardFile) error {
+func finish(f *os.File, r *File) error {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
-	end, sum, err := units.Tail(r.Records.Len(), f)
+	end, sum, err := lastLine(r.Records.Len(), f)
 	if err != nil {
 		return err
 	}

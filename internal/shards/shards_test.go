@@ -31,14 +31,14 @@ func queens(t *testing.T, n int, budget uint64) units.Job {
 	return j
 }
 
-func read(t *testing.T, name string) *units.ShardFile {
+func read(t *testing.T, name string) *File {
 	t.Helper()
 	f, err := os.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	s, err := units.ReadShard(f)
+	s, err := Read(f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,9 +46,9 @@ func read(t *testing.T, name string) *units.ShardFile {
 }
 
 // merged puts files together.
-func merged(t *testing.T, names ...string) (*units.Merged, error) {
+func merged(t *testing.T, names ...string) (*Merged, error) {
 	t.Helper()
-	m := new(units.Merged)
+	m := new(Merged)
 	for _, name := range names {
 		if err := m.Add(filepath.Base(name), read(t, name)); err != nil {
 			return m, err
@@ -59,7 +59,7 @@ func merged(t *testing.T, names ...string) (*units.Merged, error) {
 
 func runs(t *testing.T, name string, job units.Job, i, of int) *Result {
 	t.Helper()
-	r, err := Run(context.Background(), name, job, units.Shard{Index: i, Of: of}, Options{Program: "test", Workers: 2})
+	r, err := Run(context.Background(), name, job, Shard{Index: i, Of: of}, Options{Program: "test", Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestCutOffAnywhere(t *testing.T) {
 		if !again.Finished() || again.Records.Len() != want.Records.Len() {
 			t.Fatalf("cut at %d: %d records, finished %v; want %d", cut, again.Records.Len(), again.Finished(), want.Records.Len())
 		}
-		m := new(units.Merged)
+		m := new(Merged)
 		if m.Add("first", want) != nil || m.Add("second", again) != nil || len(m.Repeated) != 1 {
 			t.Fatalf("cut at %d: other records than without", cut)
 		}
@@ -148,12 +148,12 @@ func TestOtherFilesAreLeft(t *testing.T) {
 	os.WriteFile(notes, []byte("my notes\n"), 0o644)
 	for _, name := range []string{other, notes} {
 		before, _ := os.ReadFile(name)
-		_, err := Run(context.Background(), name, job, units.Shard{Index: 0, Of: 2}, Options{Program: "test"})
+		_, err := Run(context.Background(), name, job, Shard{Index: 0, Of: 2}, Options{Program: "test"})
 		if after, _ := os.ReadFile(name); !errors.Is(err, errOther) || !bytes.Equal(before, after) {
 			t.Errorf("%s: %v; want it refused and left", name, err)
 		}
 	}
-	if _, err := Run(context.Background(), other, queens(t, 6, 100), units.Shard{Index: 0, Of: 2}, Options{Program: "newer"}); !errors.Is(err, errOther) {
+	if _, err := Run(context.Background(), other, queens(t, 6, 100), Shard{Index: 0, Of: 2}, Options{Program: "newer"}); !errors.Is(err, errOther) {
 		t.Errorf("another version goes on with the file: %v", err)
 	}
 	locked, err := osfile.Lock(filepath.Join(folder, "locked"))
@@ -161,7 +161,7 @@ func TestOtherFilesAreLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer locked.Close()
-	if _, err := Run(context.Background(), locked.Name(), job, units.Shard{Index: 0, Of: 2}, Options{}); err == nil || !strings.Contains(err.Error(), "another process") {
+	if _, err := Run(context.Background(), locked.Name(), job, Shard{Index: 0, Of: 2}, Options{}); err == nil || !strings.Contains(err.Error(), "another process") {
 		t.Errorf("a file in use: %v", err)
 	}
 }
@@ -171,7 +171,7 @@ func TestStopped(t *testing.T) {
 	job, name := queens(t, 7, 20), filepath.Join(t.TempDir(), "a.shard")
 	ctx, stop := context.WithCancel(context.Background())
 	ran := 0
-	r, err := Run(ctx, name, job, units.Shard{Index: 0, Of: 1}, Options{Program: "test", Ran: func(string, []byte) {
+	r, err := Run(ctx, name, job, Shard{Index: 0, Of: 1}, Options{Program: "test", Ran: func(string, []byte) {
 		if ran++; ran == 5 {
 			stop()
 		}
@@ -196,7 +196,7 @@ func TestMergeRefuses(t *testing.T) {
 	}
 	runs(t, at("of2"), job, 0, 2)
 	runs(t, at("run"), queens(t, 5, 30), 1, 3)
-	if _, err := Run(context.Background(), at("version"), job, units.Shard{Index: 1, Of: 3}, Options{Program: "newer"}); err != nil {
+	if _, err := Run(context.Background(), at("version"), job, Shard{Index: 1, Of: 3}, Options{Program: "newer"}); err != nil {
 		t.Fatal(err)
 	}
 	whole, _ := os.ReadFile(at("1"))
@@ -229,15 +229,15 @@ func TestMergeRefuses(t *testing.T) {
 		at := bytes.Index(b, []byte(`"nodes":`)) + len(`"nodes":`)
 		b[at] = '0' + (b[at]-'0'+1)%10
 		lines := b[:bytes.LastIndex(b[:len(b)-1], []byte("\n"))+1]
-		end, _, err := units.Tail(bytes.Count(lines, []byte("\n"))-1, bytes.NewReader(lines))
+		end, _, err := lastLine(bytes.Count(lines, []byte("\n"))-1, bytes.NewReader(lines))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return append(append(bytes.Clone(lines), end...), '\n')
 	})
-	var conflict *units.ShardConflict
+	var conflict *Conflict
 	if _, err := merged(t, at("1"), at("lie")); !errors.As(err, &conflict) {
-		t.Errorf("two files of a shard that differ: %v; want a ShardConflict", err)
+		t.Errorf("two files of a shard that differ: %v; want a Conflict", err)
 	}
 	m, err := merged(t, at("0"), at("lie"), at("2"))
 	if err != nil {
@@ -250,7 +250,7 @@ func TestMergeRefuses(t *testing.T) {
 		r := rand.New(rand.NewPCG(18, uint64(i)))
 		b := bytes.Clone(whole)
 		b[r.IntN(len(b))] ^= byte(1 + r.IntN(255))
-		f, err := units.ReadShard(bytes.NewReader(b))
+		f, err := Read(bytes.NewReader(b))
 		if err == nil && f.Finished() {
 			t.Errorf("a file with a changed byte is taken (%d)", i)
 		}

@@ -25,83 +25,54 @@ import (
 
 // auditor is the state of an audit.
 type auditor struct {
-	job     *Job
-	records units.Records
-	above   map[string]bool // names of nodes above units
-	report  units.Report
-	names   int // of records
-	seen    int // of them, those met in the trees
-	covered big.Rat
-	plan    string // of the round that is audited
-	unit    string // that found it
-	known   map[string]bool
-	ctx     context.Context
+	*units.Ledger
+	job   *Job
+	plan  string // of the round that is audited
+	unit  string // that found it
+	known map[string]bool
+	ctx   context.Context
 }
 
 // Audit checks the records of a finished run and adds them up. Levels are the nodes of the
 // rounds. Found is a shortest plan.
 func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, error) {
-	a := &auditor{job: j, records: done, above: map[string]bool{}, known: map[string]bool{}, ctx: ctx}
-	if err := done.Each(a.name); err != nil {
+	ledger, err := units.NewLedger(done, units.ParseName)
+	if err != nil {
 		return nil, err
 	}
+	a := &auditor{Ledger: ledger, job: j, known: map[string]bool{}, ctx: ctx}
 	finished := j.plan
 	bound, ended := j.parts.Estimate(), j.reached(j.parts.Estimate())
-	for ; !ended && a.report.Why == ""; bound += 2 {
-		a.covered.SetInt64(0)
+	for ; !ended && a.Report.Why == ""; bound += 2 {
+		a.Covered.SetInt64(0)
 		a.plan, a.unit = "", ""
-		before := a.report.Nodes
+		before := a.Report.Nodes
 		if err := a.node(bound, nil, big.NewRat(1, 1)); err != nil {
 			return nil, err
 		}
-		a.report.Levels = append(a.report.Levels, a.report.Nodes-before)
-		a.report.Covered = a.covered.RatString()
-		if a.report.Covered != "1" {
-			a.wrong("the units of round %d cover %s of the tree", bound, a.report.Covered)
+		a.Report.Levels = append(a.Report.Levels, a.Report.Nodes-before)
+		a.Report.Covered = a.Covered.RatString()
+		if a.Report.Covered != "1" {
+			a.Wrong("the units of round %d cover %s of the tree", bound, a.Report.Covered)
 		}
 		if a.plan != "" {
 			finished, ended = a.replayed(bound), true
 		}
 		ended = ended || j.reached(bound+2)
 	}
-	if a.report.Covered == "" {
-		a.report.Covered = "1" // of no round
+	if a.Report.Covered == "" {
+		a.Report.Covered = "1" // of no round
 	}
-	if a.seen < a.names && a.report.Why == "" {
+	if a.Seen < a.Names && a.Report.Why == "" {
 		if err := a.extra(bound); err != nil {
 			return nil, err
 		}
 	}
-	r := &a.report
+	r := &a.Report
 	if r.Whole = r.Why == ""; r.Whole {
 		r.Found, r.Solutions = puzzle.FormatMoves(finished), 1
 	}
 	return r, nil
-}
-
-// name takes the name of a record in.
-func (a *auditor) name(unit string, _ []byte) error {
-	a.names++
-	bound, path, err := units.ParseName(unit)
-	if err != nil {
-		a.wrong("%v", err)
-		return nil
-	}
-	for depth := len(path) - 1; depth >= 0; depth-- {
-		name := units.Name(bound, path[:depth])
-		if a.above[name] {
-			break
-		}
-		a.above[name] = true
-	}
-	return nil
-}
-
-// wrong keeps the first thing that is wrong.
-func (a *auditor) wrong(format string, args ...any) {
-	if a.report.Why == "" {
-		a.report.Why = fmt.Sprintf(format, args...)
-	}
 }
 
 // replayed returns the plan of a round, or says why it is none.
@@ -114,7 +85,7 @@ func (a *auditor) replayed(bound int) []puzzle.Move {
 		err = fmt.Errorf("it has %d moves, in round %d", len(plan), bound)
 	}
 	if err != nil {
-		a.wrong("the plan of unit %s: %v", a.unit, err)
+		a.Wrong("the plan of unit %s: %v", a.unit, err)
 	}
 	return plan
 }
@@ -125,36 +96,36 @@ func (a *auditor) node(bound int, path []int, weight *big.Rat) error {
 		return context.Cause(a.ctx)
 	}
 	name := units.Name(bound, path)
-	b, err := a.records.Get(name)
+	b, err := a.Records.Get(name)
 	if err != nil {
 		return err
 	}
 	if b != nil {
-		a.seen++
-		a.report.Units++
+		a.Seen++
+		a.Report.Units++
 		r, err := decode(name, b)
 		if err != nil {
-			a.wrong("%v", err)
+			a.Wrong("%v", err)
 			return nil
 		}
-		a.report.Nodes += r.Nodes
+		a.Report.Nodes += r.Nodes
 		if a.plan == "" && r.Plan != "" {
 			a.plan, a.unit = r.Plan, name
 		}
 		if !r.Over {
-			a.covered.Add(&a.covered, weight)
+			a.Covered.Add(&a.Covered, weight)
 			return nil
 		}
-		a.report.Splits++
-	} else if !a.above[name] {
-		a.report.Missing = append(a.report.Missing, name)
-		a.wrong("unit %s, or what it was cut into, has no record", name)
+		a.Report.Splits++
+	} else if !a.Above[name] {
+		a.Report.Missing = append(a.Report.Missing, name)
+		a.Wrong("unit %s, or what it was cut into, has no record", name)
 		return nil
 	}
 	moves := a.moves(path)
 	if len(moves) == 0 {
-		a.report.Missing = append(a.report.Missing, name)
-		a.wrong("unit %s has no children, and no record that is finished", name)
+		a.Report.Missing = append(a.Report.Missing, name)
+		a.Wrong("unit %s has no children, and no record that is finished", name)
 		return nil
 	}
 	part := new(big.Rat).Quo(weight, big.NewRat(int64(len(moves)), 1))
@@ -168,12 +139,12 @@ func (a *auditor) node(bound int, path []int, weight *big.Rat) error {
 
 // extra names the records that were not met. bound is behind the last round.
 func (a *auditor) extra(bound int) error {
-	return a.records.Each(func(unit string, _ []byte) error {
+	return a.Records.Each(func(unit string, _ []byte) error {
 		round, path, err := units.ParseName(unit)
 		if err == nil && round < bound && round >= a.job.parts.Estimate() && (bound-round)%2 == 0 {
 			met := true // unless a unit above it was finished
 			for depth := range path {
-				b, err := a.records.Get(units.Name(round, path[:depth]))
+				b, err := a.Records.Get(units.Name(round, path[:depth]))
 				if err != nil {
 					return err
 				}
@@ -191,8 +162,8 @@ func (a *auditor) extra(bound int) error {
 				return nil
 			}
 		}
-		a.report.Extra = append(a.report.Extra, unit)
-		a.wrong("there is a record of unit %s, which is no unit of this run", unit)
+		a.Report.Extra = append(a.Report.Extra, unit)
+		a.Wrong("there is a record of unit %s, which is no unit of this run", unit)
 		return nil
 	})
 }

@@ -27,39 +27,23 @@ import (
 
 // auditor is the state of an audit.
 type auditor struct {
-	job     *Job
-	records units.Records
-	above   map[string]bool // names of nodes above units
-	names   int             // of records
-	seen    int             // of them, those met in the tree
-	report  units.Report
-	covered big.Rat
-	hash    units.Hash
-	steps   *native.Steps
+	*units.Ledger
+	job   *Job
+	hash  units.Hash
+	steps *native.Steps
 }
 
 // Audit checks the records of a finished run and adds them up. The error is of reading them,
 // or of the context; what is wrong with the run is in the report.
 func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, error) {
-	a := &auditor{job: j, records: done, above: map[string]bool{}, steps: native.NewSteps(ctx)}
-	err := done.Each(func(unit string, _ []byte) error {
-		a.names++
+	ledger, err := units.NewLedger(done, func(unit string) (int, []int, error) {
 		at, err := path(unit)
-		if err != nil {
-			a.wrong("%v", err)
-		}
-		for depth := len(at) - 1; depth >= 0; depth-- {
-			name := units.Name(0, at[:depth])
-			if a.above[name] {
-				break
-			}
-			a.above[name] = true
-		}
-		return nil
+		return 0, at, err
 	})
 	if err != nil {
 		return nil, err
 	}
+	a := &auditor{Ledger: ledger, job: j, steps: native.NewSteps(ctx)}
 	if err := a.node(nil, func() *plain { return newPlain(&j.spec) }, big.NewRat(1, 1)); err != nil {
 		return nil, err
 	}
@@ -67,45 +51,38 @@ func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, err
 	if err != nil {
 		return nil, err
 	}
-	r := &a.report
+	r := &a.Report
 	for _, unit := range roots {
 		if record, err := done.Get(unit); err != nil {
 			return nil, err
 		} else if record == nil && !slices.Contains(r.Missing, unit) {
 			r.Missing = append(r.Missing, unit)
-			a.wrong("unit %s has no record", unit)
+			a.Wrong("unit %s has no record", unit)
 		}
 	}
-	if a.seen < a.names {
+	if a.Seen < a.Names {
 		if err := a.extra(); err != nil {
 			return nil, err
 		}
 	}
-	r.Covered = a.covered.RatString()
+	r.Covered = a.Covered.RatString()
 	if j.spec.Solutions != Count {
 		r.Hash = a.hash.String()
 	}
 	if r.Why == "" && r.Covered != "1" { // cannot be without a missing unit
-		a.wrong("the units cover %s of the tree", r.Covered)
+		a.Wrong("the units cover %s of the tree", r.Covered)
 	}
 	r.Whole = r.Why == ""
 	return r, nil
 }
 
-// wrong keeps the first thing that is wrong.
-func (a *auditor) wrong(format string, args ...any) {
-	if a.report.Why == "" {
-		a.report.Why = fmt.Sprintf(format, args...)
-	}
-}
-
 // count counts a node at a level.
 func (a *auditor) count(level int, nodes uint64) {
-	for len(a.report.Levels) <= level {
-		a.report.Levels = append(a.report.Levels, 0)
+	for len(a.Report.Levels) <= level {
+		a.Report.Levels = append(a.Report.Levels, 0)
 	}
-	a.report.Levels[level] += nodes
-	a.report.Nodes += nodes
+	a.Report.Levels[level] += nodes
+	a.Report.Nodes += nodes
 }
 
 // node audits the tree below a node of the given weight.
@@ -114,7 +91,7 @@ func (a *auditor) node(at []int, here state, weight *big.Rat) error {
 		return a.steps.Err()
 	}
 	name := units.Name(0, at)
-	record, err := a.records.Get(name)
+	record, err := a.Records.Get(name)
 	if err != nil {
 		return err
 	}
@@ -123,9 +100,9 @@ func (a *auditor) node(at []int, here state, weight *big.Rat) error {
 	}
 	node := here()
 	choices := node.choices()
-	if !a.above[name] || len(choices) == 0 {
-		a.report.Missing = append(a.report.Missing, name)
-		a.wrong("unit %s, or what it was cut into, has no record", name)
+	if !a.Above[name] || len(choices) == 0 {
+		a.Report.Missing = append(a.Report.Missing, name)
+		a.Wrong("unit %s, or what it was cut into, has no record", name)
 		return nil
 	}
 	a.count(len(at), 1)
@@ -140,28 +117,28 @@ func (a *auditor) node(at []int, here state, weight *big.Rat) error {
 
 // unit audits the record of a unit and what it left.
 func (a *auditor) unit(name string, at []int, here state, weight *big.Rat, record []byte) error {
-	a.seen++
-	a.report.Units++
+	a.Seen++
+	a.Report.Units++
 	r, err := units.Decode(name, record)
 	if err != nil {
-		a.wrong("%v", err)
+		a.Wrong("%v", err)
 		return nil
 	}
 	for i, n := range r.Levels {
 		a.count(len(at)+i, n)
 	}
-	a.report.Solutions += r.Solutions
+	a.Report.Solutions += r.Solutions
 	a.solutions(r, at)
 	done := new(big.Rat).Set(weight)
 	node := here()
 	a.begun(r, at, node)
 	if r.Stop != "" {
-		a.report.Splits++
+		a.Report.Splits++
 		if err := a.rest(r, at, node, weight, done); err != nil {
 			return err
 		}
 	}
-	a.covered.Add(&a.covered, done)
+	a.Covered.Add(&a.Covered, done)
 	return nil
 }
 
@@ -189,11 +166,11 @@ func (a *auditor) begun(r *units.Record, at []int, node *plain) {
 	}
 	switch {
 	case len(r.Levels) == 0 || r.Levels[0] != 1:
-		a.wrong("record of unit %s: it does not begin with one node", r.Unit)
+		a.Wrong("record of unit %s: it does not begin with one node", r.Unit)
 	case entered != want && (a.job.spec.Need == nil || entered == 0):
-		a.wrong("record of unit %s: it entered %d of the %d choices of its node", r.Unit, entered, want)
+		a.Wrong("record of unit %s: it entered %d of the %d choices of its node", r.Unit, entered, want)
 	case len(choices) == 0 && entered == 0 && r.Solutions != ends:
-		a.wrong("record of unit %s: %d solutions at a node that has no choices and is %d", r.Unit, r.Solutions, ends)
+		a.Wrong("record of unit %s: %d solutions at a node that has no choices and is %d", r.Unit, r.Solutions, ends)
 	}
 }
 
@@ -203,7 +180,7 @@ func (a *auditor) solutions(r *units.Record, at []int) {
 		return
 	}
 	if r.Hash == nil {
-		a.wrong("record of unit %s: no hash of its solutions", r.Unit)
+		a.Wrong("record of unit %s: no hash of its solutions", r.Unit)
 		return
 	}
 	a.hash.Join(r.Hash)
@@ -211,20 +188,20 @@ func (a *auditor) solutions(r *units.Record, at []int) {
 		return
 	}
 	if uint64(len(r.Found)) != r.Solutions {
-		a.wrong("record of unit %s: %d solutions, and %d listed", r.Unit, r.Solutions, len(r.Found))
+		a.Wrong("record of unit %s: %d solutions, and %d listed", r.Unit, r.Solutions, len(r.Found))
 	}
 	var hash units.Hash
 	for i, options := range r.Found {
 		if why := a.job.spec.solves(options, at); why != "" {
-			a.wrong("record of unit %s: %v is no solution of it: %s", r.Unit, options, why)
+			a.Wrong("record of unit %s: %v is no solution of it: %s", r.Unit, options, why)
 		}
 		if i > 0 && slices.Compare(r.Found[i-1], options) >= 0 {
-			a.wrong("record of unit %s: %v is listed twice, or out of order", r.Unit, options)
+			a.Wrong("record of unit %s: %v is listed twice, or out of order", r.Unit, options)
 		}
 		hash.Add(options)
 	}
 	if hash != *r.Hash {
-		a.wrong("record of unit %s: its hash is not that of its solutions", r.Unit)
+		a.Wrong("record of unit %s: its hash is not that of its solutions", r.Unit)
 	}
 }
 
@@ -232,7 +209,7 @@ func (a *auditor) solutions(r *units.Record, at []int) {
 func (a *auditor) rest(r *units.Record, at []int, node *plain, weight, done *big.Rat) error {
 	stop, err := path(r.Stop)
 	if err != nil || len(stop) < len(at) || !slices.Equal(stop[:len(at)], at) {
-		a.wrong("record of unit %s: it stopped at %s, which is not below it", r.Unit, r.Stop)
+		a.Wrong("record of unit %s: it stopped at %s, which is not below it", r.Unit, r.Stop)
 		return nil
 	}
 	weight = new(big.Rat).Set(weight)
@@ -243,7 +220,7 @@ func (a *auditor) rest(r *units.Record, at []int, node *plain, weight, done *big
 			first = slices.Index(choices, stop[depth]) + 1
 		}
 		if len(choices) == 0 || depth < len(stop) && first == 0 {
-			a.wrong("record of unit %s: it stopped at %s, where no choice leads", r.Unit, r.Stop)
+			a.Wrong("record of unit %s: it stopped at %s, where no choice leads", r.Unit, r.Stop)
 			return nil
 		}
 		weight.Quo(weight, big.NewRat(int64(len(choices)), 1))
@@ -251,11 +228,11 @@ func (a *auditor) rest(r *units.Record, at []int, node *plain, weight, done *big
 			done.Sub(done, weight)
 			below := append(slices.Clone(stop[:depth]), choices[k])
 			name := units.Name(0, below)
-			if record, err := a.records.Get(name); err != nil {
+			if record, err := a.Records.Get(name); err != nil {
 				return err
 			} else if record == nil {
-				a.report.Missing = append(a.report.Missing, name)
-				a.wrong("unit %s, which unit %s left, has no record", name, r.Unit)
+				a.Report.Missing = append(a.Report.Missing, name)
+				a.Wrong("unit %s, which unit %s left, has no record", name, r.Unit)
 			} else if err := a.unit(name, below, node.later(choices[:k], choices[k]), weight, record); err != nil {
 				return err
 			}
@@ -271,14 +248,14 @@ func (a *auditor) rest(r *units.Record, at []int, node *plain, weight, done *big
 // was finished, or where no choice leads.
 func (a *auditor) extra() error {
 	met := map[string]bool{}
-	b := &auditor{job: a.job, records: &spy{a.records, met}, above: a.above, steps: a.steps}
+	b := &auditor{Ledger: &units.Ledger{Records: &spy{a.Records, met}, Above: a.Above}, job: a.job, steps: a.steps}
 	if err := b.node(nil, func() *plain { return newPlain(&a.job.spec) }, big.NewRat(1, 1)); err != nil {
 		return err
 	}
-	return a.records.Each(func(unit string, _ []byte) error {
+	return a.Records.Each(func(unit string, _ []byte) error {
 		if !met[unit] {
-			a.report.Extra = append(a.report.Extra, unit)
-			a.wrong("the record of unit %s belongs to no unit of this run", unit)
+			a.Report.Extra = append(a.Report.Extra, unit)
+			a.Wrong("the record of unit %s belongs to no unit of this run", unit)
 		}
 		return nil
 	})

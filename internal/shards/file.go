@@ -4,7 +4,7 @@
 // before it. A file without its last line is that of a shard which is not finished: the
 // records in it are good, and the run of the shard goes on behind them.
 
-package units
+package shards
 
 import (
 	"bufio"
@@ -15,13 +15,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // fileFormat is the version of the format.
 const fileFormat = 1
 
-// ShardHead is the first line.
-type ShardHead struct {
+// head is the first line.
+type head struct {
 	Format  int             `json:"tilemip_shard"`
 	Program string          `json:"program"` // the version that ran the units
 	Run     string          `json:"run"`     // Job.ID
@@ -29,9 +31,9 @@ type ShardHead struct {
 	Spec    json.RawMessage `json:"spec"` // Job.Spec
 }
 
-// Head returns the first line of a file for a shard of a job, without an end of line.
-func Head(program string, job Job, s Shard) ([]byte, error) {
-	b, err := json.Marshal(ShardHead{fileFormat, program, job.ID(), s, job.Spec()})
+// firstLine returns the first line of a file for a shard of a job, without an end of line.
+func firstLine(program string, job units.Job, s Shard) ([]byte, error) {
+	b, err := json.Marshal(head{fileFormat, program, job.ID(), s, job.Spec()})
 	if err == nil && !bytes.Contains(b, job.Spec()) {
 		err = errors.New("the specification of the run is no compact JSON")
 	}
@@ -44,8 +46,8 @@ type tail struct {
 	Sum     string `json:"sha256"`
 }
 
-// Tail returns the last line of a file with so many records. whole are all lines before it.
-func Tail(records int, whole io.Reader) (line []byte, sum string, err error) {
+// lastLine returns the last line of a file with so many records. whole are all lines before it.
+func lastLine(records int, whole io.Reader) (line []byte, sum string, err error) {
 	h := sha256.New()
 	if _, err := io.Copy(h, whole); err != nil {
 		return nil, "", err
@@ -55,24 +57,24 @@ func Tail(records int, whole io.Reader) (line []byte, sum string, err error) {
 	return line, sum, err
 }
 
-// ShardFile is the content of a file.
-type ShardFile struct {
-	ShardHead
+// File is the content of a file.
+type File struct {
+	head
 	First   []byte // the first line as it stands
-	Records *Memory
+	Records *units.Memory
 	Sum     string // of the last line; "" for a shard that is not finished
 	Length  int64  // bytes of whole lines; more may follow in a file that was cut off
 }
 
 // Finished reports whether the file has its last line.
-func (f *ShardFile) Finished() bool { return f.Sum != "" }
+func (f *File) Finished() bool { return f.Sum != "" }
 
-// ReadShard reads a file and checks its sum. A last line that is cut off, as a full disk or a
+// Read reads a file and checks its sum. A last line that is cut off, as a full disk or a
 // crash leaves it, is passed over where no line follows it: the file is then not finished.
-func ReadShard(r io.Reader) (*ShardFile, error) {
+func Read(r io.Reader) (*File, error) {
 	lines := bufio.NewReaderSize(r, 1<<16)
 	h := sha256.New()
-	f := &ShardFile{Records: new(Memory)}
+	f := &File{Records: new(units.Memory)}
 	for number := 1; ; number++ {
 		line, err := lines.ReadBytes('\n')
 		if errors.Is(err, io.EOF) { // line is what a crash has cut off, or nothing
@@ -93,19 +95,19 @@ func ReadShard(r io.Reader) (*ShardFile, error) {
 }
 
 // line takes one line in. sum is that of the lines before it.
-func (f *ShardFile) line(number int, line []byte, sum string) error {
+func (f *File) line(number int, line []byte, sum string) error {
 	if f.Finished() {
 		return errors.New("behind the last line of a shard nothing may follow")
 	}
 	if number == 1 {
 		f.First = line
-		if err := json.Unmarshal(line, &f.ShardHead); err != nil || f.Format == 0 {
+		if err := json.Unmarshal(line, &f.head); err != nil || f.Format == 0 {
 			return fmt.Errorf("expected the head of a shard, {\"tilemip_shard\":%d,…", fileFormat)
 		}
 		if f.Format != fileFormat {
 			return fmt.Errorf("a shard of format %d; this program knows format %d", f.Format, fileFormat)
 		}
-		_, err := ParseShard(f.Shard.String())
+		_, err := Parse(f.Shard.String())
 		return err
 	}
 	var one struct {

@@ -1,29 +1,31 @@
 // Merging: the files of all shards of a run make its records. Own.
 
-package units
+package shards
 
 import (
 	"bytes"
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // Merged is what the files of the shards of one run hold together.
 type Merged struct {
-	ShardHead          // of the run; its shard means nothing
-	Records   *Memory  // of all shards
-	Repeated  []string // files whose shard was in an earlier file, with the same records
-	by        []string // file of each shard
-	lengths   []int    // number of records of each
-	first     string   // name of the first file
+	head                   // of the run; its shard means nothing
+	Records  *units.Memory // of all shards
+	Repeated []string      // files whose shard was in an earlier file, with the same records
+	by       []string      // file of each shard
+	lengths  []int         // number of records of each
+	first    string        // name of the first file
 }
 
 // Add takes the file of a shard in. It is an error if it is of another run or not finished,
-// and a ShardConflict if it says otherwise than an earlier file of that shard.
-func (m *Merged) Add(name string, f *ShardFile) error {
+// and a Conflict if it says otherwise than an earlier file of that shard.
+func (m *Merged) Add(name string, f *File) error {
 	if m.Records == nil {
-		m.ShardHead, m.Records, m.first = f.ShardHead, new(Memory), name
+		m.head, m.Records, m.first = f.head, new(units.Memory), name
 		m.by, m.lengths = make([]string, f.Of), make([]int, f.Of)
 	}
 	switch {
@@ -41,7 +43,7 @@ func (m *Merged) Add(name string, f *ShardFile) error {
 		twice, err := m.Records.Put(unit, record)
 		switch {
 		case before != "" && (err != nil || !twice):
-			return &ShardConflict{f.Shard, before, name, unit}
+			return &Conflict{f.Shard, before, name, unit}
 		case err != nil || before == "" && twice:
 			return fmt.Errorf("%s: unit %s is in another shard, too", name, unit)
 		}
@@ -54,7 +56,7 @@ func (m *Merged) Add(name string, f *ShardFile) error {
 	case before == "":
 		m.by[f.Index], m.lengths[f.Index] = name, f.Records.Len()
 	case m.lengths[f.Index] != f.Records.Len():
-		return &ShardConflict{f.Shard, before, name, "that one of them lacks"}
+		return &Conflict{f.Shard, before, name, "that one of them lacks"}
 	default:
 		m.Repeated = append(m.Repeated, name)
 	}
@@ -79,14 +81,14 @@ func (m *Merged) Complete() error {
 	return fmt.Errorf("%d of %d shards have no file: %s", n, m.Of, strings.Join(missing, ", "))
 }
 
-// ShardConflict is the error of two files of one shard that differ: one of two machines has
+// Conflict is the error of two files of one shard that differ: one of two machines has
 // calculated wrongly, or a file was changed.
-type ShardConflict struct {
+type Conflict struct {
 	Shard       Shard
 	First, Next string // names of files
 	Unit        string // the first that differs
 }
 
-func (c *ShardConflict) Error() string {
+func (c *Conflict) Error() string {
 	return fmt.Sprintf("ALARM: %s and %s are both shard %s of the run, and differ in a unit, %s: a machine or the program computes wrongly, or a file was changed; nothing of this run can be relied on until that is explained", c.First, c.Next, c.Shard, c.Unit)
 }
