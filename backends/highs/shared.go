@@ -13,6 +13,7 @@ import (
 	"strconv"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/internal/integrality"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -46,20 +47,10 @@ func newArrays(a model.Matrix) arrays {
 	return h
 }
 
-// semiMost is up to which upper bound HiGHS takes a semi-continuous column (kMaxSemiVariableUpper).
-const semiMost = 1e5
-
 // Takes leaves semi-continuous columns out where one is beyond what HiGHS takes.
 func (s solver) Takes(m *model.Model) model.Features {
 	can := s.capabilities()
-	takes := model.Features{Semi: can.Semi, Products: can.Products}
-	a := m.Matrix()
-	for _, c := range m.Constructs().Semi {
-		if lower, upper := a.Lower[c.Column], a.Upper[c.Column]; lower < 0 || lower == 0 && upper > semiMost {
-			takes.Semi = false
-		}
-	}
-	return takes
+	return model.Features{Semi: can.Semi && integrality.TakesSemi(m), Products: can.Products}
 }
 
 // construct adds what the model has beside its matrix. A semi-continuous column has its threshold
@@ -76,8 +67,8 @@ func (h *arrays) construct(m *model.Model) error {
 		switch lower, upper := h.Lower[s.Column], h.Upper[s.Column]; { // backends.Solve has settled those that bounds decide
 		case lower < 0:
 			return fmt.Errorf("semi-continuous %s has the lower bound %g; HiGHS expects 0", m.ColumnName(int(s.Column)), lower)
-		case upper > semiMost:
-			return fmt.Errorf("semi-continuous %s has the upper bound %g; HiGHS expects at most %g", m.ColumnName(int(s.Column)), upper, float64(semiMost))
+		case upper > integrality.SemiMost:
+			return fmt.Errorf("semi-continuous %s has the upper bound %g; HiGHS expects at most %g", m.ColumnName(int(s.Column)), upper, float64(integrality.SemiMost))
 		default:
 			h.Lower[s.Column] = s.From
 			h.integrality[s.Column] += 2

@@ -22,33 +22,37 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// cbcArguments returns the command line. Limits are capped at 32 bits, and a seed is reduced to
-// its lower 31; 0 leaves cbc's own. -timeMode elapsed makes -sec a limit on wall time,
-// -printingOptions all puts the columns at 0 and the rows into the solution file.
+// cbcSettings: -timeMode elapsed makes -sec a limit on wall time, -printingOptions all puts the
+// columns at 0 and the rows into the solution file. Its tolerances are 1e-7 for rows and 1e-6 for
+// integers. With a finer one its preprocessing is off: that is what cbc itself advises where that
+// went wrong by a tolerance.
+var cbcSettings = []setting{
+	{"ratioGap", gap}, {"allowableGap", absoluteGap}, {"timeMode", always("elapsed")}, {"printingOptions", always("all")},
+	{"sec", func(j *job) any {
+		if j.left == 0 {
+			return nil
+		}
+		return strconv.FormatFloat(j.left.Seconds(), 'f', 3, 64)
+	}},
+	{"maxNodes", fewNodes}, {"maxSolutions", fewPoints}, {"randomCbcSeed", seed},
+	{"primalTolerance", cbcTolerance}, {"dualTolerance", cbcTolerance}, {"integerTolerance", cbcTolerance},
+	{"preprocess", cbcFine}, {"presolve", cbcFine},
+}
+
+func cbcTolerance(j *job) any { return asked(math.Min(j.options.Tolerance, 1e-7)) }
+
+func cbcFine(j *job) any {
+	if j.options.Tolerance == 0 || j.options.Tolerance >= 1e-7 {
+		return nil
+	}
+	return "off"
+}
+
+// cbcArguments returns the command line.
 func cbcArguments(j *job) []string {
 	o := j.options
-	args := []string{j.modelAt,
-		"-ratioGap", fmt.Sprint(o.RelativeGap), "-allowableGap", fmt.Sprint(o.AbsoluteGap),
-		"-timeMode", "elapsed", "-printingOptions", "all"}
-	if j.left > 0 {
-		args = append(args, "-sec", strconv.FormatFloat(j.left.Seconds(), 'f', 3, 64))
-	}
-	if o.NodeLimit > 0 {
-		args = append(args, "-maxNodes", fmt.Sprint(min(o.NodeLimit, math.MaxInt32)))
-	}
-	if o.SolutionLimit > 0 {
-		args = append(args, "-maxSolutions", fmt.Sprint(min(o.SolutionLimit, math.MaxInt32)))
-	}
-	if seed := o.Seed & math.MaxInt32; seed != 0 {
-		args = append(args, "-randomCbcSeed", fmt.Sprint(seed))
-	}
-	if o.Tolerance > 0 { // cbc accepts 1e-20 to 0.5; its defaults are 1e-7 for rows and 1e-6 for integers
-		t := strconv.FormatFloat(math.Min(o.Tolerance, 1e-7), 'g', -1, 64)
-		args = append(args, "-primalTolerance", t, "-dualTolerance", t, "-integerTolerance", t)
-		if o.Tolerance < 1e-7 { // what cbc itself advises where its preprocessing went wrong by a tolerance
-			args = append(args, "-preprocess", "off", "-presolve", "off")
-		}
-	}
+	args := []string{j.modelAt}
+	j.tell(cbcSettings, func(name string, value any) { args = append(args, "-"+name, fmt.Sprint(value)) })
 	for name, value := range o.Raw {
 		args = append(args, "-"+name, value)
 	}
@@ -63,11 +67,8 @@ func cbcArguments(j *job) []string {
 
 // cbcStart writes a start point as cbc's -mipstart reads it: number, name, value.
 func cbcStart(j *job) error {
-	var b bytes.Buffer
-	for k, x := range j.options.Start {
-		fmt.Fprintf(&b, "%d %s %s\n", k, j.names.Var(k), strconv.FormatFloat(x, 'g', -1, 64))
-	}
-	return os.WriteFile(j.startAt, b.Bytes(), 0o600)
+	text := j.startLines(func(k int, name string, x float64) string { return fmt.Sprintf("%d %s %s\n", k, name, digits(x)) })
+	return os.WriteFile(j.startAt, []byte(text), 0o600)
 }
 
 // Lines of cbc's log, by its message codes, and lines of the summary at its end. The groups
@@ -133,17 +134,7 @@ func (j *job) progress(seconds, objective, bound, nodes, steps string) {
 // and column, "number name value reduced-cost", marked ** where infeasible. Nodes, iterations
 // and bound come from text, what the program printed.
 func cbcRead(j *job, answer []byte, text string, out *outcome) error {
-	if m := cbcNodes().FindStringSubmatch(text); m != nil {
-		out.nodes, _ = strconv.ParseInt(m[1], 10, 64)
-	}
-	if m := cbcSteps().FindStringSubmatch(text); m != nil {
-		out.steps, _ = strconv.ParseInt(m[1], 10, 64)
-	}
-	if m := cbcBound().FindStringSubmatch(text); m != nil {
-		if x, err := strconv.ParseFloat(m[1], 64); err == nil && math.Abs(x) < 1e30 {
-			out.bound = x
-		}
-	}
+	out.nodes, out.steps, out.bound = count(cbcNodes(), text), count(cbcSteps(), text), bound(cbcBound(), text, 1e30)
 	lines := textpos.NewLines("solution", bytes.NewReader(answer), 0)
 	if !lines.Next() {
 		return lines.Err()

@@ -18,49 +18,36 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"github.com/tilemip/tilemip/backends/internal/integrality"
 	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
-// cplexArguments returns the commands. CPLEX's own gap limits are not 0, and its tolerance for
-// integers of 1e-5 is coarser than others'.
+// cplexSettings: CPLEX's own gap limits are not 0, and its tolerance for integers of 1e-5 is coarser
+// than others'. 1e-9 is the least that it takes for the other two.
+var cplexSettings = []setting{
+	{"threads", threads},
+	{"randomseed", func(j *job) any { return asked(min(j.options.Seed&math.MaxInt32, 2_100_000_000)) }},
+	{"mip tolerances mipgap", func(j *job) any { return math.Min(1, j.options.RelativeGap) }},
+	{"mip tolerances absmipgap", absoluteGap},
+	{"simplex tolerances feasibility", exact(1e-9)},
+	{"simplex tolerances optimality", exact(1e-9)},
+	{"mip tolerances integrality", whole(0)},
+	{"clocktype", timed(2)}, // wall time
+	{"timelimit", seconds},
+	{"mip limits nodes", nodes},
+	{"mip limits solutions", points},
+	{"mip pool capacity", kept},
+}
+
+// cplexArguments returns the commands.
 func cplexArguments(j *job) []string {
-	o := j.options
 	args := []string{"-c"}
-	set := func(name string, value any) { args = append(args, fmt.Sprintf("set %s %v", name, value)) }
-	set("threads", max(1, o.Threads))
-	if seed := o.Seed & math.MaxInt32; seed != 0 {
-		set("randomseed", min(seed, 2_100_000_000))
-	}
-	set("mip tolerances mipgap", math.Min(1, o.RelativeGap))
-	set("mip tolerances absmipgap", o.AbsoluteGap)
-	tolerance := integrality.Tolerance(j.model.Matrix())
-	if o.Tolerance > 0 { // 1e-9 is the least that it takes for the first two
-		least := math.Max(1e-9, math.Min(o.Tolerance, 1e-6))
-		set("simplex tolerances feasibility", least)
-		set("simplex tolerances optimality", least)
-		tolerance = math.Min(tolerance, o.Tolerance)
-	}
-	set("mip tolerances integrality", tolerance)
-	if j.left > 0 {
-		set("clocktype", 2) // wall time
-		set("timelimit", j.left.Seconds())
-	}
-	if o.NodeLimit > 0 {
-		set("mip limits nodes", o.NodeLimit)
-	}
-	if o.SolutionLimit > 0 {
-		set("mip limits solutions", o.SolutionLimit)
-	}
-	if o.Pool > 0 {
-		set("mip pool capacity", j.asked())
-	}
+	j.tell(cplexSettings, func(name string, value any) { args = append(args, fmt.Sprintf("set %s %v", name, value)) })
 	args = append(args, "read "+filepath.Base(j.modelAt))
 	if j.startAt != "" {
 		args = append(args, "read "+filepath.Base(j.startAt))
 	}
 	args = append(args, "optimize", "write "+filepath.Base(j.answerAt))
-	if o.Pool > 0 {
+	if j.options.Pool > 0 {
 		args = append(args, "write "+filepath.Base(j.poolAt)+" all")
 	}
 	return append(args, "quit")

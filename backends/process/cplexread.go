@@ -6,7 +6,6 @@ package process
 import (
 	"encoding/xml"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 
@@ -50,11 +49,7 @@ func cplexRead(j *job, answer []byte, text string, out *outcome) error {
 			return fmt.Errorf("%s", strings.TrimSpace(f[0]))
 		}
 	}
-	if m := cplexBound().FindStringSubmatch(text); m != nil {
-		if x, err := strconv.ParseFloat(m[1], 64); err == nil && math.Abs(x) < 1e20 {
-			out.bound = x
-		}
-	}
+	out.bound = bound(cplexBound(), text, 1e20)
 	if m := cplexCounts().FindStringSubmatch(text); m != nil {
 		out.steps, _ = strconv.ParseInt(m[1], 10, 64)
 		out.nodes, _ = strconv.ParseInt(m[2], 10, 64)
@@ -85,38 +80,20 @@ func cplexRead(j *job, answer []byte, text string, out *outcome) error {
 	return a.point(j, out)
 }
 
-// point sets the point and, at the optimum of a linear program, the duals, which are in the
-// direction of what the program minimized.
+// point sets the point and the duals.
 func (a *cplexAnswer) point(j *job, out *outcome) error {
-	m := j.model
-	x, reduced, rowDual := make([]float64, m.Columns()), make([]float64, m.Columns()), make([]float64, m.Rows())
-	sign, duals, valued, matrix := 1.0, true, 0, m.Matrix()
-	if matrix.Maximize {
-		sign = -1
-	}
+	l := j.listed()
 	number := func(text string) float64 {
 		v, err := strconv.ParseFloat(text, 64)
-		duals = duals && err == nil
-		return sign * v
+		l.broken = l.broken || err != nil
+		return v
 	}
 	for _, v := range a.Columns {
-		if k, ok := j.names.FindVar(v.Name); ok {
-			x[k], reduced[k] = v.Value, number(v.Reduced)
-			valued++
-		}
+		l.column(v.Name, v.Value)
+		l.reducedCost(v.Name, number(v.Reduced))
 	}
 	for _, r := range a.Rows {
-		i, ok := j.names.FindRow(r.Name)
-		if duals = duals && ok; ok { // not ok: half of a row that was written as two
-			rowDual[i] = number(r.Dual)
-		}
+		l.row(r.Name, number(r.Dual))
 	}
-	if valued < len(x) {
-		return fmt.Errorf("its solution file has values of %d of %d columns", valued, len(x))
-	}
-	out.x = x
-	if out.status == model.StatusOptimal && duals && !matrix.HasIntegers() && len(m.Constructs().Products) == 0 {
-		out.rowDual, out.reduced = rowDual, reduced
-	}
-	return nil
+	return l.into(out, "solution file")
 }

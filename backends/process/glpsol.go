@@ -21,12 +21,10 @@ import (
 // glpsolArguments returns the command line; 0 as the seed leaves glpsol's own.
 func glpsolArguments(j *job) []string {
 	args := []string{"--freemps", j.modelAt, "--mipgap", fmt.Sprint(j.options.RelativeGap), "-w", j.answerAt}
-	if j.left > 0 { // whole seconds, at least one
-		args = append(args, "--tmlim", fmt.Sprint(int64(math.Ceil(j.left.Seconds()))))
-	}
-	if seed := j.options.Seed & math.MaxInt32; seed != 0 {
-		args = append(args, "--seed", fmt.Sprint(seed))
-	}
+	j.tell([]setting{
+		{"tmlim", func(j *job) any { return asked(int64(math.Ceil(j.left.Seconds()))) }}, // whole seconds, at least one
+		{"seed", seed},
+	}, func(name string, value any) { args = append(args, "--"+name, fmt.Sprint(value)) })
 	for name, value := range j.options.Raw {
 		args = append(args, "--"+name)
 		if value != "" {

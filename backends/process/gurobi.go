@@ -13,16 +13,15 @@ package process
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/internal/integrality"
 	"github.com/tilemip/tilemip/internal/textpos"
 )
 
@@ -32,43 +31,21 @@ const gurobiResult = "answer.json"
 // gurobiPoints begins the names of the files of improving points: point_0.sol and so on.
 const gurobiPoints = "point"
 
-// gurobiArguments returns parameters, files and the model. The program's own gap limits are not
-// 0, and its tolerance for integers of 1e-5 is coarser than others'.
+// gurobiSettings: the program's own gap limits are not 0, and its tolerance for integers of 1e-5 is
+// coarser than others'. 1e-9 is the least that it takes.
+var gurobiSettings = []setting{
+	{"Threads", threads}, {"Seed", seed}, {"MIPGap", gap}, {"MIPGapAbs", absoluteGap},
+	{"FeasibilityTol", exact(1e-9)}, {"OptimalityTol", exact(1e-9)}, {"IntFeasTol", whole(1e-9)},
+	{"TimeLimit", seconds}, {"NodeLimit", nodes}, {"SolutionLimit", fewPoints}, {"PoolSolutions", kept},
+}
+
+// gurobiArguments returns parameters, files and the model.
 func gurobiArguments(j *job) []string {
-	o := j.options
 	var args []string
 	set := func(name string, value any) { args = append(args, fmt.Sprintf("%s=%v", name, value)) }
-	set("Threads", max(1, o.Threads))
-	set("Seed", o.Seed&math.MaxInt32)
-	set("MIPGap", o.RelativeGap)
-	set("MIPGapAbs", o.AbsoluteGap)
-	tolerance := integrality.Tolerance(j.model.Matrix())
-	if o.Tolerance > 0 { // 1e-9 is the least that it takes
-		least := math.Max(1e-9, math.Min(o.Tolerance, 1e-6))
-		set("FeasibilityTol", least)
-		set("OptimalityTol", least)
-		tolerance = math.Min(tolerance, o.Tolerance)
-	}
-	set("IntFeasTol", math.Max(1e-9, tolerance))
-	if j.left > 0 {
-		set("TimeLimit", j.left.Seconds())
-	}
-	if o.NodeLimit > 0 {
-		set("NodeLimit", o.NodeLimit)
-	}
-	if o.SolutionLimit > 0 {
-		set("SolutionLimit", min(o.SolutionLimit, math.MaxInt32))
-	}
-	if o.Pool > 0 {
-		set("PoolSolutions", j.asked())
-	}
-	names := make([]string, 0, len(o.Raw))
-	for name := range o.Raw {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	for _, name := range names {
-		set(name, o.Raw[name])
+	j.tell(gurobiSettings, set)
+	for _, name := range slices.Sorted(maps.Keys(j.options.Raw)) {
+		set(name, j.options.Raw[name])
 	}
 	set("DisplayInterval", 1)
 	set("ResultFile", gurobiResult)
@@ -102,15 +79,14 @@ func gurobiPrepare(j *job) error {
 // gurobiStart writes the values of the start that are numbers as a MIP start, which the program
 // completes. Its name ends in .mst, by which the program knows it.
 func gurobiStart(j *job) error {
-	var b bytes.Buffer
-	b.WriteString("# MIP start\n")
-	for k, x := range j.options.Start {
-		if !math.IsNaN(x) && !math.IsInf(x, 0) {
-			fmt.Fprintf(&b, "%s %s\n", j.names.Var(k), strconv.FormatFloat(x, 'g', -1, 64))
+	text := "# MIP start\n" + j.startLines(func(_ int, name string, x float64) string {
+		if math.IsNaN(x) {
+			return ""
 		}
-	}
+		return name + " " + digits(x) + "\n"
+	})
 	j.startAt = filepath.Join(j.dir, "start.mst")
-	return os.WriteFile(j.startAt, b.Bytes(), 0o600)
+	return os.WriteFile(j.startAt, []byte(text), 0o600)
 }
 
 // Lines of the log. The groups of gurobiTable, a line of the table of nodes, in which H or * marks

@@ -84,44 +84,25 @@ func gurobiRead(j *job, answer []byte, text string, out *outcome) error {
 	return a.point(j, out)
 }
 
-// point sets the point and, at the optimum of a linear program, the duals, which are in the
-// direction of what the program minimized. A linear program that was stopped has values that
-// fulfil no rows, and no count of points.
+// point sets the point and the duals. A linear program that was stopped has values that fulfil no
+// rows, and no count of points.
 func (a *gurobiAnswer) point(j *job, out *outcome) error {
 	if out.status == model.StatusLimit && a.SolutionInfo.SolCount == 0 {
 		return nil
 	}
-	m := j.model
-	x, reduced, rowDual := make([]float64, m.Columns()), make([]float64, m.Columns()), make([]float64, m.Rows())
-	sign, duals, valued := 1.0, true, 0
-	if m.Matrix().Maximize {
-		sign = -1
-	}
+	l := j.listed()
 	for _, v := range a.Vars {
-		k, ok := j.names.FindVar(v.VarName)
-		if !ok || v.X == nil {
-			continue
+		if v.X != nil {
+			l.column(v.VarName, *v.X)
 		}
-		x[k] = *v.X
-		valued++
-		if duals = duals && v.RC != nil; duals {
-			reduced[k] = sign * *v.RC
+		if v.RC != nil {
+			l.reducedCost(v.VarName, *v.RC)
 		}
 	}
-	for _, c := range a.Constrs { // rows without bounds are not there and have the dual 0
-		i, ok := j.names.FindRow(c.ConstrName)
-		if duals = duals && ok && c.Pi != nil; duals { // not ok: half of a row that was written as two
-			rowDual[i] = sign * *c.Pi
+	for _, c := range a.Constrs {
+		if c.Pi != nil {
+			l.row(c.ConstrName, *c.Pi)
 		}
 	}
-	if valued < len(x) {
-		return fmt.Errorf("its result file has values of %d of %d columns", valued, len(x))
-	}
-	if out.x = x; out.status == model.StatusLimit {
-		out.status = model.StatusFeasible
-	}
-	if out.status == model.StatusOptimal && duals && len(m.Constructs().Products) == 0 {
-		out.rowDual, out.reduced = rowDual, reduced
-	}
-	return nil
+	return l.into(out, "result file")
 }

@@ -17,15 +17,12 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"sort"
-	"strconv"
 	"strings"
 	"sync"
 
-	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/internal/integrality"
 	"github.com/tilemip/tilemip/internal/installed"
-	"github.com/tilemip/tilemip/internal/textpos"
+	"github.com/tilemip/tilemip/model"
 )
 
 // highsProgram returns the program that the variable names, the one beside this program, or the
@@ -50,6 +47,11 @@ func highsProgram() string {
 
 var verified sync.Map
 
+// highsTakes leaves semi-continuous columns out where one is beyond what HiGHS takes.
+func highsTakes(m *model.Model) model.Features {
+	return model.Features{Semi: integrality.TakesSemi(m), Products: true}
+}
+
 // highsArguments returns the command line: everything else is in the options file.
 func highsArguments(j *job) []string {
 	args := []string{"--model_file", j.modelAt, "--options_file", filepath.Join(j.dir, "options.txt")}
@@ -59,37 +61,30 @@ func highsArguments(j *job) []string {
 	return args
 }
 
+// highsSettings: its own relative gap is 1e-4, and 1e-10 is the least tolerance that it takes.
+var highsSettings = []setting{
+	{"mip_rel_gap", gap}, {"mip_abs_gap", absoluteGap}, {"threads", threads}, {"random_seed", seed},
+	{"primal_feasibility_tolerance", exact(1e-10)}, {"dual_feasibility_tolerance", exact(1e-10)}, {"mip_feasibility_tolerance", whole(1e-10)},
+	{"parallel", func(j *job) any {
+		if j.options.Threads > 1 {
+			return "on"
+		}
+		return nil
+	}},
+	{"time_limit", seconds}, {"mip_max_nodes", fewNodes}, {"mip_max_improving_sols", fewPoints},
+}
+
 // highsPrepare writes the options file. The caller's own options come first: the last line of a
-// name counts, and the files must stay where they are looked for.
+// name counts, and the files must stay where they are looked for. A line end in one would be a
+// further option.
 func highsPrepare(j *job) error {
 	var b bytes.Buffer
-	o := j.options
 	set := func(name string, value any) { fmt.Fprintf(&b, "%s = %v\n", name, value) }
-	tolerance := integrality.Tolerance(j.model.Matrix())
-	set("mip_rel_gap", o.RelativeGap) // its own default is 1e-4
-	set("mip_abs_gap", o.AbsoluteGap)
-	set("threads", max(1, o.Threads))
-	set("random_seed", o.Seed&math.MaxInt32)
-	if o.Tolerance > 0 { // 1e-10 is the least that it takes
-		least := math.Max(1e-10, math.Min(o.Tolerance, 1e-6))
-		set("primal_feasibility_tolerance", least)
-		set("dual_feasibility_tolerance", least)
-		tolerance = math.Max(1e-10, math.Min(o.Tolerance, tolerance))
+	j.tell(highsSettings, set)
+	wrong := func(name, value string) bool {
+		return strings.ContainsAny(name+value, "\r\n#=") || strings.TrimSpace(value) == ""
 	}
-	set("mip_feasibility_tolerance", tolerance)
-	if o.Threads > 1 {
-		set("parallel", "on")
-	}
-	if j.left > 0 {
-		set("time_limit", j.left.Seconds())
-	}
-	if o.NodeLimit > 0 {
-		set("mip_max_nodes", min(o.NodeLimit, math.MaxInt32))
-	}
-	if o.SolutionLimit > 0 {
-		set("mip_max_improving_sols", min(o.SolutionLimit, math.MaxInt32))
-	}
-	if err := highsRaw(o.Raw, set); err != nil {
+	if err := j.raw("HiGHS", "option", "one line, without = and #", wrong, set); err != nil {
 		return err
 	}
 	set("write_solution_to_file", true)
@@ -106,40 +101,22 @@ func highsPrepare(j *job) error {
 	return os.WriteFile(filepath.Join(j.dir, "options.txt"), b.Bytes(), 0o600)
 }
 
-// highsRaw sets the caller's own options, in the order of their names. A line end in one would
-// be a further option.
-func highsRaw(raw map[string]string, set func(string, any)) error {
-	names := make([]string, 0, len(raw))
-	for name := range raw {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	for _, name := range names {
-		if strings.ContainsAny(name+raw[name], "\r\n#=") || strings.TrimSpace(raw[name]) == "" {
-			return &backends.OptionError{Name: name, Reason: fmt.Sprintf("HiGHS rejects the value %s of its option %s: expected one line, without = and #", textpos.Quote(raw[name]), textpos.Quote(name))}
-		}
-		set(name, raw[name])
-	}
-	return nil
-}
-
 // highsStart writes the values of the start that are numbers, as a solution file with a sparse
 // list of columns, "name value index": HiGHS completes the others.
 func highsStart(j *job) error {
-	var list bytes.Buffer
 	n := 0
-	for k, x := range j.options.Start {
-		if math.IsNaN(x) || math.IsInf(x, 0) {
-			continue
+	list := j.startLines(func(k int, name string, x float64) string {
+		if math.IsNaN(x) {
+			return ""
 		}
 		if j.model.Type(j.model.Var(k)).IsInteger() {
 			x = math.Round(x)
 		}
-		fmt.Fprintf(&list, "%s %s %d\n", j.names.Var(k), strconv.FormatFloat(x, 'g', -1, 64), k)
 		n++
-	}
+		return fmt.Sprintf("%s %s %d\n", name, digits(x), k)
+	})
 	head := fmt.Sprintf("Model status\nUnknown\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns %d\n", -n)
-	return os.WriteFile(j.startAt, append([]byte(head), list.Bytes()...), 0o600)
+	return os.WriteFile(j.startAt, []byte(head+list), 0o600)
 }
 
 // highsTable matches a line of the table of an integer program. The groups: bound, best

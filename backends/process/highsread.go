@@ -30,14 +30,7 @@ func highsRead(j *job, answer []byte, text string, out *outcome) error {
 	if m := highsRefuse().FindStringSubmatch(text); m != nil && len(answer) == 0 {
 		return fmt.Errorf("%s", m[1])
 	}
-	if m := highsBound().FindStringSubmatch(text); m != nil {
-		if x, err := strconv.ParseFloat(m[1], 64); err == nil && !math.IsInf(x, 0) {
-			out.bound = x
-		}
-	}
-	if m := highsNodes().FindStringSubmatch(text); m != nil {
-		out.nodes, _ = strconv.ParseInt(m[1], 10, 64)
-	}
+	out.bound, out.nodes = bound(highsBound(), text, math.Inf(1)), count(highsNodes(), text)
 	for _, m := range highsSteps().FindAllStringSubmatch(text, -1) {
 		n, _ := strconv.ParseInt(m[1]+m[2], 10, 64)
 		out.steps += n

@@ -6,6 +6,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"regexp"
+	"strconv"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
@@ -94,4 +96,91 @@ func (b *backend) result(ctx context.Context, m *model.Model, o backends.Options
 		r.Bound = r.Objective // what is reported has few digits
 	}
 	return r
+}
+
+// listed collects the values and the duals that a solution file has, by names. The duals are of what
+// the program minimized.
+type listed struct {
+	job                 *job
+	x, reduced, rowDual []float64
+	valued, duals       int  // columns with a value, columns and rows with a dual
+	broken              bool // a dual is of half a row, which was written as two, or no number
+	sign                float64
+}
+
+func (j *job) listed() *listed {
+	a := j.model.Matrix()
+	l := &listed{job: j, x: make([]float64, len(a.Lower)), reduced: make([]float64, len(a.Lower)), rowDual: make([]float64, len(a.RowLower)), sign: 1}
+	if a.Maximize {
+		l.sign = -1
+	}
+	for i := range l.rowDual {
+		if free(a, i) {
+			l.duals++ // a row that bounds nothing is dropped when the model is read; its dual is 0
+		}
+	}
+	return l
+}
+
+func (l *listed) column(name string, value float64) {
+	if k, ok := l.job.names.FindVar(name); ok {
+		l.x[k] = value
+		l.valued++
+	}
+}
+
+func (l *listed) reducedCost(name string, dual float64) {
+	if k, ok := l.job.names.FindVar(name); ok {
+		l.reduced[k] = l.sign*dual + 0
+		l.duals++
+	}
+}
+
+func (l *listed) row(name string, dual float64) {
+	i, ok := l.job.names.FindRow(name)
+	if ok {
+		l.rowDual[i] = l.sign*dual + 0
+		if !free(l.job.model.Matrix(), i) {
+			l.duals++
+		}
+	}
+	l.broken = l.broken || !ok
+}
+
+// into sets the point and, at the optimum of a linear program, the duals.
+func (l *listed) into(out *outcome, file string) error {
+	if l.valued < len(l.x) {
+		return fmt.Errorf("its %s has values of %d of %d columns", file, l.valued, len(l.x))
+	}
+	out.found(l.x)
+	if out.status == model.StatusOptimal && !l.broken && l.duals == len(l.x)+len(l.rowDual) && l.job.linear() {
+		out.rowDual, out.reduced = l.rowDual, l.reduced
+	}
+	return nil
+}
+
+// figure returns the number in the first group of a line of a log, not a number without one.
+func figure(line *regexp.Regexp, text string) float64 {
+	if m := line.FindStringSubmatch(text); m != nil {
+		if x, err := strconv.ParseFloat(m[1], 64); err == nil {
+			return x
+		}
+	}
+	return math.NaN()
+}
+
+// count is figure of whole numbers, 0 without one.
+func count(line *regexp.Regexp, text string) int64 {
+	if x := figure(line, text); x == x {
+		return int64(x)
+	}
+	return 0
+}
+
+// bound is figure of a bound, which is none from large on.
+func bound(line *regexp.Regexp, text string, large float64) float64 {
+	if x := figure(line, text); math.Abs(x) < large {
+		return x
+	}
+	return math.NaN()
 }

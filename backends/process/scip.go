@@ -15,11 +15,9 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"sort"
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/internal/verdict"
 	"github.com/tilemip/tilemip/model"
@@ -31,37 +29,32 @@ const scipCommands = "commands.txt"
 // scipArguments runs the commands of a file.
 func scipArguments(*job) []string { return []string{"-b", scipCommands} }
 
-// scipPrepare writes the commands. Its own gap limits are 0; of its feasibility tolerances the
-// one for integers follows the one for rows.
+// scipSettings: its own gap limits are 0; of its feasibility tolerances the one for integers follows
+// the one for rows.
+var scipSettings = []setting{
+	{"limits gap", gap}, {"limits absgap", absoluteGap},
+	{"timing clocktype", timed(2)}, // wall time
+	{"limits time", seconds}, {"limits totalnodes", nodes}, {"limits bestsol", fewPoints},
+	{"randomization randomseedshift", seed}, {"numerics feastol", exact(1e-9)},
+}
+
+// scipPrepare writes the commands.
 func scipPrepare(j *job) error {
 	var b bytes.Buffer
 	o := j.options
-	set := func(name string, value any) { fmt.Fprintf(&b, "set %s %v\n", name, value) }
-	set("limits gap", o.RelativeGap)
-	set("limits absgap", o.AbsoluteGap)
-	if j.left > 0 {
-		set("timing clocktype", 2) // wall time
-		set("limits time", j.left.Seconds())
+	set := func(name string, value any) {
+		fmt.Fprintf(&b, "set %s %v\n", strings.ReplaceAll(name, "/", " "), value)
 	}
-	if o.NodeLimit > 0 {
-		set("limits totalnodes", o.NodeLimit)
-	}
-	if o.SolutionLimit > 0 {
-		set("limits bestsol", min(o.SolutionLimit, math.MaxInt32))
-	}
-	if seed := o.Seed & math.MaxInt32; seed != 0 {
-		set("randomization randomseedshift", seed)
-	}
-	if o.Tolerance > 0 {
-		set("numerics feastol", math.Max(1e-9, math.Min(o.Tolerance, 1e-6)))
-	}
+	j.tell(scipSettings, set)
 	if j.linear() {
 		for _, name := range scipPlain {
 			set(name, 0)
 		}
 		b.WriteString("set heuristics emphasis off\n")
 	}
-	if err := scipRaw(o.Raw, set); err != nil {
+	// The caller's own are named as in a parameter file: limits/nodes. A blank or a line end in one
+	// would be a command.
+	if err := j.raw("SCIP", "parameter", "one word", func(name, value string) bool { return value == "" || strings.ContainsAny(name+value, " \t\r\n\"") }, set); err != nil {
 		return err
 	}
 	if o.Pool > 0 {
@@ -84,39 +77,19 @@ func scipPrepare(j *job) error {
 	return os.WriteFile(filepath.Join(j.dir, scipCommands), b.Bytes(), 0o600)
 }
 
-// scipRaw sets the caller's own parameters, named as in a parameter file: limits/nodes. A blank
-// or a line end in one would be a command.
-func scipRaw(raw map[string]string, set func(string, any)) error {
-	names := make([]string, 0, len(raw))
-	for name := range raw {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	for _, name := range names {
-		if strings.ContainsAny(name+raw[name], " \t\r\n\"") || raw[name] == "" {
-			return &backends.OptionError{Name: name, Reason: fmt.Sprintf("SCIP rejects the value %s of its parameter %s: expected one word", textpos.Quote(raw[name]), textpos.Quote(name))}
-		}
-		set(strings.ReplaceAll(name, "/", " "), raw[name])
-	}
-	return nil
-}
-
 // scipStart writes the start as a solution file, "name value"; it may be partial where values are
 // not numbers, which SCIP completes.
 func scipStart(j *job) error {
-	var b bytes.Buffer
-	b.WriteString("solution status: unknown\n")
-	for k, x := range j.options.Start {
-		if math.IsNaN(x) || math.IsInf(x, 0) {
-			fmt.Fprintf(&b, "%s unknown\n", j.names.Var(k))
-			continue
+	text := "solution status: unknown\n" + j.startLines(func(_ int, name string, x float64) string {
+		if math.IsNaN(x) {
+			return name + " unknown\n"
 		}
-		fmt.Fprintf(&b, "%s %s\n", j.names.Var(k), strconv.FormatFloat(x, 'g', -1, 64))
-	}
+		return name + " " + digits(x) + "\n"
+	})
 	if one := j.names.ConstantColumn(); one != "" {
-		fmt.Fprintf(&b, "%s 1\n", one)
+		text += one + " 1\n"
 	}
-	return os.WriteFile(j.startAt, b.Bytes(), 0o600)
+	return os.WriteFile(j.startAt, []byte(text), 0o600)
 }
 
 // Lines of the log. The groups of scipTable: seconds, node, bound, best objective; the table
@@ -160,12 +133,7 @@ func scipRead(j *job, answer []byte, text string, out *outcome) error {
 		}
 		return nil
 	}
-	if b := scipBound().FindStringSubmatch(text); b != nil && scipNumber(b[1]) != "" {
-		out.bound, _ = strconv.ParseFloat(b[1], 64)
-	}
-	if n := scipNodes().FindStringSubmatch(text); n != nil {
-		out.nodes, _ = strconv.ParseInt(n[1], 10, 64)
-	}
+	out.bound, out.nodes = bound(scipBound(), text, 1e20), count(scipNodes(), text)
 	v, ok := verdict.SCIP.Find(m[1])
 	if err := out.says("scip", m[1], v, ok); err != nil || out.status == model.StatusInfeasible || out.status == model.StatusUnbounded {
 		return err

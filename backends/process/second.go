@@ -29,7 +29,7 @@ func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.
 		return err
 	}
 	switch {
-	case again.x != nil && bounded(m):
+	case again.x != nil && boundedByColumns(m):
 		// The first answer was false, or true within a tolerance only: the point counts.
 		out.status, out.x, out.bound = model.StatusFeasible, again.x, math.NaN()
 		out.message = b.name + " calls the model infeasible, and finds this point when it is asked for any"
@@ -37,7 +37,7 @@ func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.
 		out.status, out.x = model.StatusUnbounded, nil
 	case again.status == model.StatusInfeasible || again.status == model.StatusUnbounded:
 		out.status = model.StatusInfeasible
-	case out.status == model.StatusInfeasible && bounded(m):
+	case out.status == model.StatusInfeasible && boundedByColumns(m):
 		// Bounded columns leave nothing unbounded, so this is what the program has said.
 		out.message = "a second run without the objective, whether there is any point, was stopped before it knew"
 	default:
@@ -47,11 +47,11 @@ func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.
 	return nil
 }
 
-// bounded reports whether the bounds of the columns alone keep the objective from improving
+// boundedByColumns reports whether the bounds of the columns alone keep the objective from improving
 // without limit.
 // A column counts if its cost pulls it towards an infinite bound; rows may still keep it from
 // there, so false does not mean that the model is unbounded.
-func bounded(m *model.Model) bool {
+func boundedByColumns(m *model.Model) bool {
 	a := m.Matrix()
 	for j, cost := range a.Cost {
 		if a.Maximize {

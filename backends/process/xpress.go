@@ -21,7 +21,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/backends/internal/integrality"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -46,36 +45,21 @@ func xpressProgram() string {
 	return path
 }
 
-// xpressInput returns the commands. The program's own relative gap is not 0, and its tolerance for
-// integers of 5e-6 is coarser than others'.
+// xpressSettings: the program's own relative gap is not 0, and its tolerance for integers of 5e-6 is
+// coarser than others'.
+var xpressSettings = []setting{
+	{"threads", threads}, {"randomseed", seed}, {"miprelstop", gap},
+	{"miprelcutoff", always(0)}, // a point has to be better, not by a ten-thousandth
+	{"mipabsstop", absoluteGap},
+	{"feastol", exact(1e-9)}, {"optimalitytol", exact(1e-9)}, {"miptol", whole(1e-9)},
+	{"maxtime", func(j *job) any { return asked(-int(math.Min(1e9, math.Ceil(j.left.Seconds())))) }}, // negative: also while there is no point; in whole seconds
+	{"maxnode", fewNodes}, {"maxmipsol", fewPoints},
+}
+
+// xpressInput returns the commands.
 func xpressInput(j *job) string {
-	o := j.options
 	var b strings.Builder
-	set := func(name string, value any) { fmt.Fprintf(&b, "%s=%v\n", name, value) }
-	set("threads", max(1, o.Threads))
-	if seed := o.Seed & math.MaxInt32; seed != 0 {
-		set("randomseed", seed)
-	}
-	set("miprelstop", o.RelativeGap)
-	set("miprelcutoff", 0) // a point has to be better, not by a ten-thousandth
-	set("mipabsstop", o.AbsoluteGap)
-	tolerance := integrality.Tolerance(j.model.Matrix())
-	if o.Tolerance > 0 {
-		least := math.Max(1e-9, math.Min(o.Tolerance, 1e-6))
-		set("feastol", least)
-		set("optimalitytol", least)
-		tolerance = math.Min(tolerance, o.Tolerance)
-	}
-	set("miptol", math.Max(1e-9, tolerance))
-	if j.left > 0 { // negative: also while there is no point; in whole seconds
-		set("maxtime", -int(math.Min(1e9, math.Ceil(j.left.Seconds()))))
-	}
-	if o.NodeLimit > 0 {
-		set("maxnode", min(o.NodeLimit, math.MaxInt32))
-	}
-	if o.SolutionLimit > 0 {
-		set("maxmipsol", min(o.SolutionLimit, math.MaxInt32))
-	}
+	j.tell(xpressSettings, func(name string, value any) { fmt.Fprintf(&b, "%s=%v\n", name, value) })
 	fmt.Fprintf(&b, "readprob %s\n", filepath.Base(j.modelAt))
 	if j.startAt != "" {
 		fmt.Fprintf(&b, "readslxsol %s\n", filepath.Base(j.startAt))
@@ -107,14 +91,9 @@ func xpressPrepare(j *job) error {
 
 // xpressStart writes the start as a solution file.
 func xpressStart(j *job) error {
-	var b bytes.Buffer
-	b.WriteString("NAME start\n")
-	for k, x := range j.options.Start {
-		fmt.Fprintf(&b, " C %s %s\n", j.names.Var(k), strconv.FormatFloat(x, 'g', -1, 64))
-	}
-	b.WriteString("ENDATA\n")
+	text := "NAME start\n" + j.startLines(func(_ int, name string, x float64) string { return " C " + name + " " + digits(x) + "\n" }) + "ENDATA\n"
 	j.startAt = filepath.Join(j.dir, "start.slx")
-	return os.WriteFile(j.startAt, b.Bytes(), 0o600)
+	return os.WriteFile(j.startAt, []byte(text), 0o600)
 }
 
 // xpressTable matches a line of the tables of cuts and nodes with an incumbent: the number of the
@@ -191,25 +170,12 @@ func xpressRead(j *job, answer []byte, text string, out *outcome) error {
 	if out.status == model.StatusFeasible && stopped {
 		out.stopped = reason
 	}
-	return xpressAnswer(j, answer, !search, out)
+	return xpressAnswer(j, answer, out)
 }
 
-// xpressAnswer reads the solution file: C column value, D row dual, R column reduced cost, of
-// what the program minimized. Duals are those of a linear program.
-func xpressAnswer(j *job, answer []byte, linear bool, out *outcome) error {
-	m := j.model
-	x, reduced, rowDual := make([]float64, m.Columns()), make([]float64, m.Columns()), make([]float64, m.Rows())
-	valued, duals, matrix := 0, 0, m.Matrix()
-	for i := range rowDual {
-		if math.IsInf(matrix.RowLower[i], -1) && math.IsInf(matrix.RowUpper[i], 1) {
-			duals++ // a row that bounds nothing is dropped when the model is read; its dual is 0
-		}
-	}
-	sign := 1.0
-	if matrix.Maximize {
-		sign = -1
-	}
-	at := 0
+// xpressAnswer reads the solution file: C column value, D row dual, R column reduced cost.
+func xpressAnswer(j *job, answer []byte, out *outcome) error {
+	l, at := j.listed(), 0
 	for line := range bytes.Lines(answer) {
 		at++
 		f := strings.Fields(string(line))
@@ -220,26 +186,14 @@ func xpressAnswer(j *job, answer []byte, linear bool, out *outcome) error {
 		if err != nil {
 			return fmt.Errorf("line %d of its solution file: expected a letter, a name and a number, not %.80q", at, line)
 		}
-		k, column := j.names.FindVar(f[1])
-		i, row := j.names.FindRow(f[1])
-		switch {
-		case f[0] == "C" && column:
-			x[k] = value
-			valued++
-		case f[0] == "R" && column:
-			reduced[k] = sign * value
-			duals++
-		case f[0] == "D" && row:
-			rowDual[i] = sign * value
-			duals++
+		switch f[0] {
+		case "C":
+			l.column(f[1], value)
+		case "R":
+			l.reducedCost(f[1], value)
+		case "D":
+			l.row(f[1], value)
 		}
 	}
-	if valued < len(x) {
-		return fmt.Errorf("its solution file has values of %d of %d columns", valued, len(x))
-	}
-	out.x = x
-	if out.status == model.StatusOptimal && duals == len(x)+len(rowDual) && linear && len(m.Constructs().Products) == 0 {
-		out.rowDual, out.reduced = rowDual, reduced
-	}
-	return nil
+	return l.into(out, "solution file")
 }

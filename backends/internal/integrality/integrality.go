@@ -1,5 +1,6 @@
-// Package integrality chooses HiGHS' tolerance for integers where a large coefficient would make
-// the usual one too coarse, for the library and for the program alike.
+// Package integrality says what holds of HiGHS' library and of its program alike: the tolerance for
+// integers where a large coefficient would make the usual one too coarse, and which semi-continuous
+// columns it takes.
 package integrality
 
 import (
@@ -42,4 +43,19 @@ func Tolerance(a model.Matrix) float64 {
 		}
 	}
 	return math.Min(usual, math.Max(least, open/large))
+}
+
+// SemiMost is up to which upper bound HiGHS takes a semi-continuous column (kMaxSemiVariableUpper).
+const SemiMost = 1e5
+
+// TakesSemi reports whether HiGHS takes all semi-continuous columns of a model. Bounds that exclude 0
+// make one an ordinary column.
+func TakesSemi(m *model.Model) bool {
+	a := m.Matrix()
+	for _, c := range m.Constructs().Semi {
+		if lower, upper := a.Lower[c.Column], a.Upper[c.Column]; lower < 0 || lower == 0 && upper > SemiMost {
+			return false
+		}
+	}
+	return true
 }
