@@ -134,14 +134,19 @@ func oneBoard(rows string, words []string) (s tilemip.Subject, err error) {
 		s, err = tilemip.ParseBoard(rows)
 	case rows == "" && len(words) == 1:
 		var all []tilemip.Subject
-		if all, err = tilemip.Open(words[0]); err == nil && len(all) != 1 {
+		if words[0] == "-" {
+			all, err = tilemip.Read("standard input", os.Stdin)
+		} else {
+			all, err = tilemip.Open(words[0])
+		}
+		if err == nil && len(all) != 1 {
 			return s, usagef("%s: has %d subjects; expected one", words[0], len(all))
 		}
 		if err == nil {
 			s = all[0]
 		}
 	case rows == "" && len(words) == 0:
-		return s, usagef("no subject; expected a file, or --board \"1 2 3 / 4 5 6 / 7 0 8\"")
+		return s, usagef("no subject; expected a file, - for standard input, or --board \"1 2 3 / 4 5 6 / 7 0 8\"")
 	default:
 		return s, usagef("%d subjects; expected one", len(words)+min(1, len(rows)))
 	}
