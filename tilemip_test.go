@@ -23,7 +23,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/native/slide/benchmarks"
+	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 func read(t *testing.T, name, text string) []tilemip.Subject {

@@ -8,7 +8,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/slide/benchmarks"
+	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 const korfPrinted = "testdata/korf100.txt"

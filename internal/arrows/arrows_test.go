@@ -128,7 +128,7 @@ func judge(p pkg) []string {
 
 // nativeTests is what tests of the native engines may import: they must not lean on the
 // integer programs either, or an error in these could hide one in the engines.
-var nativeTests = []string{"internal/bruteforce", "internal/cpu", "internal/nativetest", "internal/night", "internal/puzzletest", "internal/textpos", "model/puzzle/...", "native/..."}
+var nativeTests = []string{"internal/article", "internal/benchmarks", "internal/bruteforce", "internal/cpu", "internal/nativetest", "internal/night", "internal/puzzletest", "internal/textpos", "model/puzzle/...", "native/..."}
 
 // judgeTests is milder: a test may import any room of the module but the command,
 // and besides the room's own modules those for tests. Tests of the native engines keep to nativeTests; only

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model/certificate"
-	"github.com/tilemip/tilemip/native/slide/benchmarks"
+	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 // BenchmarkLadder solves boards of the ladder by each dual, one thread:

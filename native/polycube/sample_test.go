@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/native/polycube"
-	"github.com/tilemip/tilemip/native/polycube/article"
+	"github.com/tilemip/tilemip/internal/article"
 )
 
 // trialsBeyondTest are left out for their time: 2 to 24 s each; HP-11 and HBD-3 have the same

@@ -13,7 +13,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/polycube"
-	"github.com/tilemip/tilemip/native/polycube/article"
+	"github.com/tilemip/tilemip/internal/article"
 	"github.com/tilemip/tilemip/native/polycube/commandline"
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/native/slide/benchmarks"
+	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 // Plan and proof equal IDA*, over random boards of several sizes; within one move less

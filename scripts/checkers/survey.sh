@@ -17,7 +17,7 @@ cpu() {
 printf 'board\tbytes\tprover_s\tc_s\tc\tgo_s\tgo\tpython_s\tpython\n'
 for rung in 20 28 32 36 40 44 48 53 58 62; do
   for n in 1 2 3 4 5; do
-    tiles=$(awk -F'\t' -v id="$rung.$n" '$1 "" == id "" { print $3 }' native/slide/benchmarks/ladder15.tsv)
+    tiles=$(awk -F'\t' -v id="$rung.$n" '$1 "" == id "" { print $3 }' internal/benchmarks/ladder15.tsv)
     proof=$out/$rung.$n.cert
     rm -f "$proof"
     prover=$(cpu "$out/log" "$tilemip" solve -q --method "$method" --proof "$proof" --board "$tiles")

@@ -13,7 +13,7 @@ import (
 
 	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/cmd/internal/option"
-	"github.com/tilemip/tilemip/native/polycube/article"
+	"github.com/tilemip/tilemip/internal/article"
 )
 
 // Article repeats the experiments of the polycube solver's article.

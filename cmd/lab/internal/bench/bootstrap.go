@@ -16,7 +16,7 @@ import (
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/native/slide/benchmarks"
+	"github.com/tilemip/tilemip/internal/benchmarks"
 	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
 )
 

@@ -18,7 +18,7 @@ import (
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/planning"
-	"github.com/tilemip/tilemip/native/slide/benchmarks"
+	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 // Ladder is a run of integer programs over boards of increasing depth.

@@ -18,7 +18,7 @@ import (
 	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/slide/benchmarks"
+	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 // boardDone is a board that a route has solved or not within the limit: a line of the log.

@@ -11,7 +11,7 @@ import (
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/native/slide/benchmarks"
+	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 // Slide is a run of the native search over sets of boards of the literature. Every

@@ -23,7 +23,7 @@ import (
 	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/polycube"
-	"github.com/tilemip/tilemip/native/polycube/article"
+	"github.com/tilemip/tilemip/internal/article"
 )
 
 // saveEvery is the time between two writings of the state.

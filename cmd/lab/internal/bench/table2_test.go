@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/native"
-	"github.com/tilemip/tilemip/native/polycube/article"
+	"github.com/tilemip/tilemip/internal/article"
 )
 
 // A case that is stopped again and again, and goes on from its file each time, ends with the

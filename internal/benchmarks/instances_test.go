@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/native/slide/benchmarks"
+	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 // Sizes and sums of moves as published, and every board solvable.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/native/polycube"
-	"github.com/tilemip/tilemip/native/polycube/article"
+	"github.com/tilemip/tilemip/internal/article"
 )
 
 func ExampleLookup() {
