@@ -16,6 +16,7 @@ import (
 	_ "github.com/tilemip/tilemip/backends/highs"
 	_ "github.com/tilemip/tilemip/backends/lpsolve"
 	_ "github.com/tilemip/tilemip/backends/process"
+	"github.com/tilemip/tilemip/internal/benchmarks"
 	"github.com/tilemip/tilemip/internal/nativetest"
 	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/internal/scripted"
@@ -23,7 +24,6 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 func read(t *testing.T, name, text string) []tilemip.Subject {

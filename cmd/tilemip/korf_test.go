@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/benchmarks"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 const korfPrinted = "testdata/korf100.txt"

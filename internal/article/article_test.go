@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/native/polycube"
 	"github.com/tilemip/tilemip/internal/article"
+	"github.com/tilemip/tilemip/native/polycube"
 )
 
 func ExampleLookup() {

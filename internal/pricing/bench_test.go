@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/benchmarks"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model/certificate"
-	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 // BenchmarkLadder solves boards of the ladder by each dual, one thread:

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/native/polycube"
 	"github.com/tilemip/tilemip/internal/article"
+	"github.com/tilemip/tilemip/native/polycube"
 )
 
 // trialsBeyondTest are left out for their time: 2 to 24 s each; HP-11 and HBD-3 have the same

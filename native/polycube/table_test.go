@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/article"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/polycube"
-	"github.com/tilemip/tilemip/internal/article"
 	"github.com/tilemip/tilemip/native/polycube/commandline"
 )
 

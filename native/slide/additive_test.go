@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/benchmarks"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
-	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 // TestMain keeps the tests away from the user's files, unless they are told where to

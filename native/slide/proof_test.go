@@ -6,11 +6,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/benchmarks"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 // Plan and proof equal IDA*, over random boards of several sizes; within one move less

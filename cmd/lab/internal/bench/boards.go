@@ -7,11 +7,11 @@ import (
 	"slices"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/benchmarks"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 // The benchmark board by board (lab slide --each): what slide.Anytime knows of each board

@@ -13,10 +13,10 @@ import (
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	learn "github.com/tilemip/tilemip/cmd/lab/internal/bootstrap"
+	"github.com/tilemip/tilemip/internal/benchmarks"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/internal/benchmarks"
 	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
 )
 

@@ -15,10 +15,10 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/benchmarks"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/planning"
-	"github.com/tilemip/tilemip/internal/benchmarks"
 )
 
 // Ladder is a run of integer programs over boards of increasing depth.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/internal/benchmarks"
+	"github.com/tilemip/tilemip/internal/planning"
 )
 
 // route is a way to solve a board: a formulation by a backend, or else a method.

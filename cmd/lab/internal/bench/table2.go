@@ -19,11 +19,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/article"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/polycube"
-	"github.com/tilemip/tilemip/internal/article"
 )
 
 // saveEvery is the time between two writings of the state.

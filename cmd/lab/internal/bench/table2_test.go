@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/internal/article"
+	"github.com/tilemip/tilemip/native"
 )
 
 // A case that is stopped again and again, and goes on from its file each time, ends with the
