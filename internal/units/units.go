@@ -14,7 +14,67 @@
 // "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975).
 package units
 
-import "context"
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// Head begins every specification.
+type Head struct {
+	Kind    string `json:"kind"`
+	Version int    `json:"version"` // of the rules by which trees are cut, searched and counted: programs that would disagree refuse each other's runs
+}
+
+// Size ends every specification: how large units are, and what was searched.
+type Size struct {
+	Aim    uint64 `json:"aim"`             // nodes that a unit should have at most, by estimate; 0: about a second's
+	Budget uint64 `json:"budget"`          // nodes after which a unit leaves the rest to others; 0: 16 times Aim
+	About  string `json:"about,omitempty"` // in the caller's words; a part of the run's identity
+}
+
+// Or fills in what is 0.
+func (s Size) Or(aim uint64) Size {
+	s.Aim = cmp.Or(s.Aim, aim)
+	s.Budget = cmp.Or(s.Budget, 16*s.Aim)
+	return s
+}
+
+// Specification is what decides about a run, as JSON: two methods of every Job.
+type Specification struct {
+	text []byte
+	id   string
+}
+
+// Specified reads a specification into a struct that embeds head and size, and compares its head.
+func Specified(text []byte, into any, head *Head, size *Size, want Head) (Specification, error) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	err := d.Decode(into)
+	switch {
+	case err != nil:
+		err = fmt.Errorf("specification of a search: %w", err)
+	case head.Kind != want.Kind:
+		err = fmt.Errorf("specification of a search of kind %q; expected %q", head.Kind, want.Kind)
+	case head.Version != want.Version:
+		err = fmt.Errorf("specification of version %d; this program has version %d: use the same program everywhere", head.Version, want.Version)
+	case size.Aim < 1 || size.Budget < 1:
+		err = errors.New("a unit of 0 nodes; expected at least 1")
+	}
+	sum := sha256.Sum256(text)
+	return Specification{bytes.Clone(text), hex.EncodeToString(sum[:])}, err
+}
+
+// Spec returns the specification.
+func (s *Specification) Spec() []byte { return bytes.Clone(s.text) }
+
+// ID returns its SHA-256.
+func (s *Specification) ID() string { return s.id }
 
 // Job is one search that is cut into units. A job is made from its specification (Open), in
 // every process that takes part. It must not change after that; its methods may be called

@@ -36,6 +36,13 @@ type Options struct {
 	Volatile bool          // embedded: do not wait for the disk, for a folder that is thrown away
 }
 
+// Entrance is what a worker on another machine needs to reach an embedded server.
+type Entrance struct {
+	URL   string // where it listens, "" if nowhere
+	Token string // file with the workers' key, mode 0600
+	CA    string // file with the server's certificate, "" on loopback
+}
+
 // lease returns the length of a lease.
 func (o *Options) lease() time.Duration {
 	if o.Lease > 0 {

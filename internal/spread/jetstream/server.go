@@ -3,7 +3,7 @@
 package jetstream
 
 // The embedded server. It listens nowhere unless asked; the coordinator speaks to it within
-// the process. Workers get a user of their own with the least rights (rights.go). Source of
+// the process. Workers get a user of their own with the least rights (rights). Source of
 // what has to be switched off (signals, log, the address 0.0.0.0 that an empty host means):
 // the source of nats-server, server/opts.go.
 
@@ -169,4 +169,24 @@ func kept(file string) (string, error) {
 		return "", err
 	}
 	return key, osfile.Durable(file, []byte(worker+":"+key+"\n"), 0o600)
+}
+
+// rights are the least rights of a worker: what it needs to join, to fetch and finish units, and to
+// create records of its run; that this is enough, and that each is needed, is measured by
+// TestRights. It cannot delete, purge, see or change streams, or publish units. A worker can
+// still create a wrong record: that is what second runs are for.
+func rights(run string) *server.Permissions {
+	own := prefix + run + "."
+	return &server.Permissions{
+		Publish: &server.SubjectPermission{Allow: []string{
+			own + "r.>", own + "v.>", own + "x.>", own + "a.>", own + "s.>",
+			joinSubject, joinSubject + "." + run,
+			"$JS.API.CONSUMER.INFO.UNITS_" + run + "." + consumer,
+			"$JS.API.CONSUMER.MSG.NEXT.UNITS_" + run + "." + consumer,
+			"$JS.ACK.UNITS_" + run + "." + consumer + ".>",
+			"$JS.API.DIRECT.GET.RESULTS_" + run + ".>",
+			"$JS.API.DIRECT.GET.CRASHES_" + run + ".>",
+		}},
+		Subscribe: &server.SubjectPermission{Allow: []string{workerInbox + ".>", own + "over"}},
+	}
 }

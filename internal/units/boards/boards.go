@@ -16,8 +16,6 @@ package boards
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -37,13 +35,11 @@ const growth = 10
 
 // Options say how a search is cut. The zero value makes units of about a second.
 type Options struct {
-	Tier   slide.Tier    // of the tables; AutoTier is Tier7, above 16 cells Tier6
-	Groups [][]int       // of the tables, instead of Tier
-	Plan   []puzzle.Move // one that is known, to be proven a shortest one or to be beaten; nil for none
-	Aim    uint64        // nodes that a unit should generate at most, by estimate; 0: 8 million
-	Budget uint64        // nodes after which a unit is given up and its children are units; 0: 16 times Aim
-	About  string        // what the board is, in the caller's words; a part of the run's identity
-	Tables slide.Options // the options for tables: TableDir, TableProgress, TableWarning; no part of the run
+	Tier       slide.Tier    // of the tables; AutoTier is Tier7, above 16 cells Tier6
+	Groups     [][]int       // of the tables, instead of Tier
+	Plan       []puzzle.Move // one that is known, to be proven a shortest one or to be beaten; nil for none
+	units.Size               // in nodes generated; Aim 0: 8 million. A unit beyond its budget is given up, and its children are units
+	Tables     slide.Options // the options for tables: TableDir, TableProgress, TableWarning; no part of the run
 }
 
 // Kind is the kind of these jobs in their specifications.
@@ -51,25 +47,21 @@ const Kind = "board"
 
 // spec is what decides about the run, as JSON.
 type spec struct {
-	Kind    string     `json:"kind"`
-	Version int        `json:"version"`
-	Rows    int        `json:"rows"`
-	Cols    int        `json:"cols"`
-	Start   []int      `json:"start"`
-	Goal    []int      `json:"goal"`
-	Tier    slide.Tier `json:"tier"`
-	Groups  [][]int    `json:"groups,omitempty"`
-	Plan    string     `json:"plan,omitempty"`
-	Aim     uint64     `json:"aim"`
-	Budget  uint64     `json:"budget"`
-	About   string     `json:"about,omitempty"`
+	units.Head
+	Rows   int        `json:"rows"`
+	Cols   int        `json:"cols"`
+	Start  []int      `json:"start"`
+	Goal   []int      `json:"goal"`
+	Tier   slide.Tier `json:"tier"`
+	Groups [][]int    `json:"groups,omitempty"`
+	Plan   string     `json:"plan,omitempty"`
+	units.Size
 }
 
 // Job is the search of a board as units.
 type Job struct {
+	units.Specification
 	spec  spec
-	text  []byte
-	id    string
 	board puzzle.Slide
 	plan  []puzzle.Move
 	lock  sync.Mutex // of parts
@@ -81,14 +73,8 @@ var _ units.Job = (*Job)(nil)
 // New makes the job of a board, which must be solvable.
 func New(ctx context.Context, s puzzle.Slide, o Options) (*Job, error) {
 	p := spec{
-		Kind: Kind, Version: version, Rows: s.Start.Rows, Cols: s.Start.Cols, Start: s.Start.Tiles, Goal: s.Goal.Tiles,
-		Tier: o.Tier, Groups: o.Groups, Plan: puzzle.FormatMoves(o.Plan), Aim: o.Aim, Budget: o.Budget, About: o.About,
-	}
-	if p.Aim == 0 {
-		p.Aim = 8e6
-	}
-	if p.Budget == 0 {
-		p.Budget = 16 * p.Aim
+		Head: units.Head{Kind: Kind, Version: version}, Rows: s.Start.Rows, Cols: s.Start.Cols, Start: s.Start.Tiles, Goal: s.Goal.Tiles,
+		Tier: o.Tier, Groups: o.Groups, Plan: puzzle.FormatMoves(o.Plan), Size: o.Size.Or(8e6),
 	}
 	text, err := json.Marshal(p)
 	if err != nil {
@@ -100,26 +86,16 @@ func New(ctx context.Context, s puzzle.Slide, o Options) (*Job, error) {
 // Open makes a job from its specification. Of the options those for tables count. Small tables
 // are built, large ones read from files or built, which takes seconds to minutes.
 func Open(ctx context.Context, text []byte, o slide.Options) (*Job, error) {
-	j := &Job{text: bytes.Clone(text)}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&j.spec); err != nil {
-		return nil, fmt.Errorf("specification of a search: %w", err)
-	}
+	j := &Job{}
 	s := &j.spec
-	switch {
-	case s.Kind != Kind:
-		return nil, fmt.Errorf("specification of a search of kind %q; expected %q", s.Kind, Kind)
-	case s.Version != version:
-		return nil, fmt.Errorf("specification of version %d; this program has version %d: use the same program everywhere", s.Version, version)
-	case s.Aim < 1 || s.Budget < 1:
-		return nil, fmt.Errorf("a unit of 0 nodes; expected at least 1")
+	var err error
+	if j.Specification, err = units.Specified(text, s, &s.Head, &s.Size, units.Head{Kind: Kind, Version: version}); err != nil {
+		return nil, err
 	}
 	j.board = puzzle.Slide{Start: puzzle.Board{Rows: s.Rows, Cols: s.Cols, Tiles: s.Start}, Goal: puzzle.Board{Rows: s.Rows, Cols: s.Cols, Tiles: s.Goal}}
 	if err := j.board.Check(); err != nil {
 		return nil, err
 	}
-	var err error
 	if s.Plan != "" {
 		if j.plan, err = puzzle.ParseMoves(s.Plan); err != nil {
 			return nil, fmt.Errorf("the plan of the specification: %w", err)
@@ -132,8 +108,6 @@ func Open(ctx context.Context, text []byte, o slide.Options) (*Job, error) {
 	if j.parts, err = slide.NewParts(ctx, j.board, o); err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(text)
-	j.id = hex.EncodeToString(sum[:])
 	return j, nil
 }
 
@@ -145,12 +119,6 @@ func (j *Job) About() string { return j.spec.About }
 
 // Tables names the tables of the search, such as 7-6-2.
 func (j *Job) Tables() string { return j.parts.Tables() }
-
-// Spec returns the specification.
-func (j *Job) Spec() []byte { return bytes.Clone(j.text) }
-
-// ID returns the SHA-256 of the specification.
-func (j *Job) ID() string { return j.id }
 
 // Roots returns the first round: one unit, or none where the plan that is known has as many
 // moves as the first bound.

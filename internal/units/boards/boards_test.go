@@ -54,7 +54,7 @@ func TestUnitsAreTheSearch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := Options{Tier: slide.Tier5, Aim: 1 + r.Uint64N(200), Budget: 1 + r.Uint64N(60)}
+		o := Options{Tier: slide.Tier5, Size: units.Size{Aim: 1 + r.Uint64N(200), Budget: 1 + r.Uint64N(60)}}
 		switch r.IntN(3) {
 		case 0:
 			o.Plan = want.Moves
@@ -112,7 +112,7 @@ func changed(records *units.Memory, unit string, b []byte) *units.Memory {
 // that claims to have been given up, a refuted round with a plan.
 func TestAuditFindsPlantedErrors(t *testing.T) {
 	s := puzzle.Slide{Start: puzzle.Board{Rows: 3, Cols: 3, Tiles: []int{8, 6, 7, 2, 5, 4, 3, 0, 1}}, Goal: puzzle.StandardGoal(3, 3)} // 31 moves, the most there are (Reinefeld 1993)
-	j, err := New(context.Background(), s, Options{Groups: [][]int{{1, 2, 3}, {4, 5, 6}, {7, 8}}, Aim: 300, Budget: 150})
+	j, err := New(context.Background(), s, Options{Groups: [][]int{{1, 2, 3}, {4, 5, 6}, {7, 8}}, Size: units.Size{Aim: 300, Budget: 150}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,10 +6,7 @@
 package covers
 
 import (
-	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -37,11 +34,9 @@ const (
 
 // Options say how a search is cut. The zero value lists solutions in units of about a second.
 type Options struct {
-	Live      []int  // options that may be chosen, ascending; nil for all
-	Solutions string // List, Hash or Count; "" is List
-	Aim       uint64 // nodes that a unit should have at most, by estimate; 0: 4 million, about a second
-	Budget    uint64 // nodes after which a unit leaves the rest to others; 0: 16 times Aim
-	About     string // what the options stand for, in the caller's words; a part of the run's identity
+	Live       []int  // options that may be chosen, ascending; nil for all
+	Solutions  string // List, Hash or Count; "" is List
+	units.Size        // Aim 0: 4 million
 }
 
 // mostFound is the number of solutions after which a unit ends when it lists them: a broker
@@ -53,17 +48,14 @@ const mostRoots = 1 << 17
 
 // spec is what decides about the run, as JSON.
 type spec struct {
-	Kind      string  `json:"kind"` // "cover"
-	Version   int     `json:"version"`
+	units.Head
 	Items     int     `json:"items"`
 	Primary   int     `json:"primary"`
 	Need      []int   `json:"need,omitempty"` // per item; nil for once each
 	Options   [][]int `json:"options"`
 	Live      []int   `json:"live,omitempty"`
 	Solutions string  `json:"solutions"`
-	Aim       uint64  `json:"aim"`
-	Budget    uint64  `json:"budget"`
-	About     string  `json:"about,omitempty"`
+	units.Size
 }
 
 // Kind is the kind of these jobs in their specifications.
@@ -71,9 +63,8 @@ const Kind = "cover"
 
 // Job is the search of an exact cover as units.
 type Job struct {
+	units.Specification
 	spec  spec
-	text  []byte
-	id    string
 	cover *puzzle.Cover
 	parts *exactcover.Parts // for what is asked of the job itself
 	lock  sync.Mutex        // of parts and roots
@@ -86,17 +77,11 @@ var _ units.Job = (*Job)(nil)
 // preparation, and an error may be the context's.
 func New(ctx context.Context, c *puzzle.Cover, o Options) (*Job, error) {
 	s := spec{
-		Kind: Kind, Version: version, Items: len(c.Items), Primary: c.Primary, Need: c.Multiplicity,
-		Options: c.Options, Live: o.Live, Solutions: o.Solutions, Aim: o.Aim, Budget: o.Budget, About: o.About,
+		Head: units.Head{Kind: Kind, Version: version}, Items: len(c.Items), Primary: c.Primary, Need: c.Multiplicity,
+		Options: c.Options, Live: o.Live, Solutions: o.Solutions, Size: o.Size.Or(4e6),
 	}
 	if s.Solutions == "" {
 		s.Solutions = List
-	}
-	if s.Aim == 0 {
-		s.Aim = 4e6
-	}
-	if s.Budget == 0 {
-		s.Budget = 16 * s.Aim
 	}
 	if c.HasColours() || c.HasIntervals() {
 		return nil, errors.New("covers with colours or intervals of multiplicities cannot be cut into units; leave them out, or search on one machine")
@@ -110,22 +95,15 @@ func New(ctx context.Context, c *puzzle.Cover, o Options) (*Job, error) {
 
 // Open makes a job from its specification. The context is that of New.
 func Open(ctx context.Context, text []byte) (*Job, error) {
-	j := &Job{text: bytes.Clone(text)}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&j.spec); err != nil {
-		return nil, fmt.Errorf("specification of a search: %w", err)
-	}
+	j := &Job{}
 	s := &j.spec
+	var err error
+	if j.Specification, err = units.Specified(text, s, &s.Head, &s.Size, units.Head{Kind: Kind, Version: version}); err != nil {
+		return nil, err
+	}
 	switch {
-	case s.Kind != Kind:
-		return nil, fmt.Errorf("specification of a search of kind %q; expected %q", s.Kind, Kind)
-	case s.Version != version:
-		return nil, fmt.Errorf("specification of version %d; this program has version %d: use the same program everywhere", s.Version, version)
 	case s.Solutions != List && s.Solutions != Hash && s.Solutions != Count:
 		return nil, fmt.Errorf("solutions %q; expected %s, %s or %s", s.Solutions, List, Hash, Count)
-	case s.Aim < 1 || s.Budget < 1:
-		return nil, errors.New("a unit of 0 nodes; expected at least 1")
 	case s.Items < 0 || s.Items > 1<<24:
 		return nil, fmt.Errorf("%d items; expected at most %d", s.Items, 1<<24)
 	}
@@ -137,8 +115,7 @@ func Open(ctx context.Context, text []byte) (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(text)
-	j.cover, j.parts, j.id = c, parts, hex.EncodeToString(sum[:])
+	j.cover, j.parts = c, parts
 	return j, nil
 }
 
@@ -147,12 +124,6 @@ func (j *Job) About() string { return j.spec.About }
 
 // Solutions returns Options.Solutions: List, Hash or Count.
 func (j *Job) Solutions() string { return j.spec.Solutions }
-
-// Spec returns the specification.
-func (j *Job) Spec() []byte { return bytes.Clone(j.text) }
-
-// ID returns the SHA-256 of the specification.
-func (j *Job) ID() string { return j.id }
 
 // Roots returns the units to begin with.
 func (j *Job) Roots(ctx context.Context) (roots []string, err error) {
