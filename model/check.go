@@ -423,12 +423,12 @@ func (c *checker) set(s SOS) {
 }
 
 func (c *checker) implied(i Indicator) {
-	sum, term := new(big.Rat), new(big.Rat)
+	var sum exactSum
 	for k, j := range i.Index {
-		sum.Add(sum, term.Mul(rat(i.Value[k]), rat(c.x[j])))
+		sum.add(i.Value[k], c.x[j])
 	}
 	t := c.m.termsOf(i.Index, i.Value, i.Lower, i.Upper, c.x)
-	c.bounds(place{named: i.Name}, sum, i.Lower, i.Upper, c.allowed(t))
+	c.bounds(place{named: i.Name}, sum.rat(), i.Lower, i.Upper, c.allowed(t))
 }
 
 // products adds the quadratic part of the objective.

@@ -72,23 +72,13 @@ func newTester(ctx context.Context, b backends.Backend, m *model.Model, o Option
 	t := &tester{ctx: ctx, b: b, m: m, base: base, a: base.Matrix(), o: o, original: given, groups: groups, rows: given.Rows(), columns: given.Columns()}
 	t.all = newParts(t)
 	for r := range t.a.RowLower {
-		if t.a.RowLower[r] > -none {
-			t.all.add(propagate.Part{Kind: propagate.Side, Index: r})
-		}
-		if t.a.RowUpper[r] < none {
-			t.all.add(propagate.Part{Kind: propagate.Side, Index: r, Upper: true})
-		}
+		t.all.put(propagate.Part{Kind: propagate.Side, Index: r}, t.a.RowLower[r] > -none)
+		t.all.put(propagate.Part{Kind: propagate.Side, Index: r, Upper: true}, t.a.RowUpper[r] < none)
 	}
 	for j := range t.a.Lower {
-		if t.a.Lower[j] > -none {
-			t.all.add(propagate.Part{Kind: propagate.Bound, Index: j})
-		}
-		if t.a.Upper[j] < none {
-			t.all.add(propagate.Part{Kind: propagate.Bound, Index: j, Upper: true})
-		}
-		if t.a.Type[j].IsInteger() {
-			t.all.add(propagate.Part{Kind: propagate.Whole, Index: j})
-		}
+		t.all.put(propagate.Part{Kind: propagate.Bound, Index: j}, t.a.Lower[j] > -none)
+		t.all.put(propagate.Part{Kind: propagate.Bound, Index: j, Upper: true}, t.a.Upper[j] < none)
+		t.all.put(propagate.Part{Kind: propagate.Whole, Index: j}, t.a.Type[j].IsInteger())
 	}
 	return t, base.Err()
 }
@@ -254,32 +244,27 @@ func (t *tester) keep(x []float64) {
 // is close, they count as missed.
 func (t *tester) missed(x []float64) []propagate.Part {
 	var missed []propagate.Part
+	note := func(is bool, kind propagate.Kind, index int, upper bool) {
+		if is {
+			missed = append(missed, propagate.Part{Kind: kind, Index: index, Upper: upper})
+		}
+	}
 	tolerance := math.Max(1e-6, t.o.Solver.Tolerance)
 	for j, v := range x {
 		slack := 0.0
 		if t.a.Type[j].IsInteger() {
-			if v != math.Round(v) {
-				missed = append(missed, propagate.Part{Kind: propagate.Whole, Index: j})
-			}
+			note(v != math.Round(v), propagate.Whole, j, false)
 		} else {
 			slack = tolerance * math.Max(1, math.Abs(v))
 		}
-		if v < t.a.Lower[j]-slack {
-			missed = append(missed, propagate.Part{Kind: propagate.Bound, Index: j})
-		}
-		if v > t.a.Upper[j]+slack {
-			missed = append(missed, propagate.Part{Kind: propagate.Bound, Index: j, Upper: true})
-		}
+		note(v < t.a.Lower[j]-slack, propagate.Bound, j, false)
+		note(v > t.a.Upper[j]+slack, propagate.Bound, j, true)
 	}
 	for r := range t.a.RowLower {
 		sum, slack := t.activity(r, x)
 		slack *= tolerance
-		if sum < t.a.RowLower[r]-slack {
-			missed = append(missed, propagate.Part{Kind: propagate.Side, Index: r})
-		}
-		if sum > t.a.RowUpper[r]+slack {
-			missed = append(missed, propagate.Part{Kind: propagate.Side, Index: r, Upper: true})
-		}
+		note(sum < t.a.RowLower[r]-slack, propagate.Side, r, false)
+		note(sum > t.a.RowUpper[r]+slack, propagate.Side, r, true)
 	}
 	return missed
 }

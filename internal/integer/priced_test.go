@@ -41,7 +41,7 @@ func agree(t *testing.T, method string, s puzzle.Slide, want int, tooShort bool)
 		return
 	}
 	r, err = integer.Board(context.Background(), s, integer.Options{Settings: integer.Settings{Method: method, Horizon: want - 1}})
-	if err != nil || r.Status != model.StatusInfeasible || r.NoPlanUpTo() != want-1 || r.Bound > float64(want) {
+	if err != nil || r.Status != model.StatusInfeasible || noPlanUpTo(r) != want-1 || r.Bound > float64(want) {
 		t.Fatalf("%s by %s within %d moves: %+v, %v; want none", s.Start.Flat(), method, want-1, r, err)
 	}
 }

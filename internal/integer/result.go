@@ -83,16 +83,6 @@ type Size struct{ Columns, Rows, Nonzeros int }
 // Work is what a solver did for its last answer.
 type Work struct{ Nodes, LPIterations int64 }
 
-// NoPlanUpTo is the largest number of moves for which the result says that the board has
-// no plan; -1 where it says nothing of the kind.
-// An unsolvable board gives -1 too: it has no plan of any length.
-func (out *Result) NoPlanUpTo() int {
-	if out.Status != model.StatusInfeasible || out.Doubt != "" || out.Engine == EngineParity {
-		return -1
-	}
-	return out.MostMoves
-}
-
 // newResult is a result that knows nothing yet.
 func newResult() *Result {
 	return &Result{Objective: math.NaN(), Bound: math.Inf(-1), Gap: math.NaN()}
