@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -28,10 +27,11 @@ type recording struct {
 	name    string
 	build   func() *model.Model
 	options backends.Options
-	cancel  bool    // after a second
-	only    string  // programs that can do this, with blanks between; "": all
-	want    outcome // x is not compared but by its objective, below
-	least   float64 // objective of an optimum
+	cancel  bool               // after a second
+	able    func(*solver) bool // programs that can do this, by their rows; nil: all
+	without string             // one that can, and has not been recorded
+	want    outcome            // x is not compared but by its objective, below
+	least   float64            // objective of an optimum
 }
 
 var recordings = []recording{
@@ -42,12 +42,12 @@ var recordings = []recording{
 	{name: "unbounded", build: unbounded, want: outcome{status: model.StatusUnbounded}},
 	{name: "time", build: split(true), options: backends.Options{Limits: backends.Limits{TimeLimit: time.Second}}, want: outcome{status: model.StatusFeasible, stopped: model.TimeLimit, certain: true}},
 	{name: "time-without-point", build: split(false), options: backends.Options{Limits: backends.Limits{TimeLimit: time.Second}}, want: outcome{status: model.StatusLimit, stopped: model.TimeLimit, certain: true}},
-	{name: "nodes", build: split(true), options: backends.Options{NodeLimit: 5}, only: "cbc highs-program scip gurobi cplex xpress", want: outcome{status: model.StatusFeasible, stopped: model.NodeLimit, certain: true}},
-	{name: "solutions", build: split(true), options: backends.Options{SolutionLimit: 1}, only: "cbc highs-program scip gurobi cplex xpress", want: outcome{status: model.StatusFeasible, stopped: model.SolutionLimit, certain: true}},
-	{name: "gap", build: split(true), options: backends.Options{RelativeGap: 1e6}, only: "cbc glpsol highs-program gurobi cplex xpress", want: outcome{status: model.StatusOptimal, certain: true}, least: math.Inf(-1)},
-	{name: "constructs", build: constructs, only: "gurobi cplex xpress", want: outcome{status: model.StatusOptimal, certain: true}, least: -28},
-	{name: "pool", build: several, options: backends.Options{Pool: 4}, only: "scip gurobi cplex", want: outcome{status: model.StatusOptimal, certain: true}, least: 563},
-	{name: "interrupted", build: split(true), cancel: true, only: "cbc scip gurobi", want: outcome{status: model.StatusFeasible, stopped: model.Interrupted, certain: true}},
+	{name: "nodes", build: split(true), options: backends.Options{NodeLimit: 5}, able: func(s *solver) bool { return s.can.NodeLimit }, want: outcome{status: model.StatusFeasible, stopped: model.NodeLimit, certain: true}},
+	{name: "solutions", build: split(true), options: backends.Options{SolutionLimit: 1}, able: func(s *solver) bool { return s.can.SolutionLimit }, want: outcome{status: model.StatusFeasible, stopped: model.SolutionLimit, certain: true}},
+	{name: "gap", build: split(true), options: backends.Options{RelativeGap: 1e6}, able: func(s *solver) bool { return s.can.RelativeGap }, without: "scip", want: outcome{status: model.StatusOptimal, certain: true}, least: math.Inf(-1)},
+	{name: "constructs", build: constructs, able: func(s *solver) bool { return s.can.SOS && s.can.MixedProducts }, without: "scip", want: outcome{status: model.StatusOptimal, certain: true}, least: -28},
+	{name: "pool", build: several, options: backends.Options{Pool: 4}, able: func(s *solver) bool { return s.can.Pool }, want: outcome{status: model.StatusOptimal, certain: true}, least: 563},
+	{name: "interrupted", build: split(true), cancel: true, able: func(s *solver) bool { return s.answersInterrupt }, want: outcome{status: model.StatusFeasible, stopped: model.Interrupted, certain: true}},
 }
 
 // mixed is min -3x - 4y - z/2 with 2x + 3y + z ≤ 9.5, x and y whole up to 4, z up to 1.
@@ -153,7 +153,7 @@ func TestRecorded(t *testing.T) {
 	for i := range solvers {
 		b := &backend{&solvers[i]}
 		for _, c := range recordings {
-			if c.only != "" && !slices.Contains(strings.Fields(c.only), b.name) {
+			if c.able != nil && !c.able(b.solver) || c.without == b.name {
 				continue
 			}
 			t.Run(b.name+"/"+c.name, func(t *testing.T) {
@@ -287,27 +287,24 @@ func comparePool(t *testing.T, m *model.Model, out *outcome) {
 	}
 }
 
-// fuzz feeds an answer and a log to a reader: nothing may make it fail other than
-// by an error, and a point has a value for each column.
-func fuzz(f *testing.F, name string) {
-	var b *backend
-	for i := range solvers {
-		if solvers[i].name == name {
-			b = &backend{&solvers[i]}
+// FuzzRead feeds an answer and a log to the reader of a program, by its place in the table: nothing
+// may make it fail other than by an error, and a point has a value for each column.
+func FuzzRead(f *testing.F) {
+	for k := range solvers {
+		files, err := filepath.Glob(filepath.Join("testdata", solvers[k].name, "*.answer"))
+		if err != nil || len(files) == 0 {
+			f.Fatalf("no recordings of %s", solvers[k].name)
+		}
+		for _, file := range files {
+			log := contents(f, strings.TrimSuffix(file, ".answer")+".log")
+			f.Add(uint8(k), contents(f, file), string(log[:min(len(log), 2000)]))
 		}
 	}
-	files, err := filepath.Glob(filepath.Join("testdata", name, "*.answer"))
-	if err != nil || len(files) == 0 {
-		f.Fatal("no recordings")
-	}
-	for _, file := range files {
-		log := contents(f, strings.TrimSuffix(file, ".answer")+".log")
-		f.Add(contents(f, file), string(log[:min(len(log), 2000)]))
-	}
 	m := mixed()
-	j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames), bound: math.Inf(-1)}
-	j.options.Events = func(backends.Event) {}
-	f.Fuzz(func(t *testing.T, answer []byte, text string) {
+	f.Fuzz(func(t *testing.T, k uint8, answer []byte, text string) {
+		b := &backend{&solvers[int(k)%len(solvers)]}
+		j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames), bound: math.Inf(-1)}
+		j.options.Events = func(backends.Event) {}
 		out := &outcome{status: model.StatusError, certain: true, bound: math.NaN()}
 		if err := b.read(j, answer, text, out); err != nil {
 			return
@@ -320,11 +317,3 @@ func fuzz(f *testing.F, name string) {
 		}
 	})
 }
-
-func FuzzCbc(f *testing.F)    { fuzz(f, "cbc") }
-func FuzzGlpsol(f *testing.F) { fuzz(f, "glpsol") }
-func FuzzScip(f *testing.F)   { fuzz(f, "scip") }
-func FuzzHighs(f *testing.F)  { fuzz(f, "highs-program") }
-func FuzzGurobi(f *testing.F) { fuzz(f, "gurobi") }
-func FuzzCplex(f *testing.F)  { fuzz(f, "cplex") }
-func FuzzXpress(f *testing.F) { fuzz(f, "xpress") }
