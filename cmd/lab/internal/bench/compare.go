@@ -54,7 +54,10 @@ func compareVerb() Verb {
 			if err != nil {
 				return err
 			}
-			return b.compareAll(ctx, net)
+			if err := b.prepare(ctx); err != nil {
+				return err
+			}
+			return b.compareAll(ctx, net, compareLimit)
 		},
 	}
 }
@@ -79,21 +82,24 @@ func readPairs(name string, passes int) (*compare.Pairs, error) {
 	return &compare.Pairs{Boards: boards, Passes: passes, Seed: 1}, nil
 }
 
-// compareAll solves the boards with a network, and says how often it was asked.
-func (b *Learned) compareAll(ctx context.Context, net *training.Network) error {
-	if err := b.prepare(ctx); err != nil {
-		return err
-	}
+// compareAll solves the boards of b with a network, and says how often it was asked.
+func (b *Learned) compareAll(ctx context.Context, net *training.Network, limit uint64) error {
 	var asked, expanded uint64
 	solve := func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
-		r, n, err := compare.Search(ctx, net, s, compareLimit)
+		r, n, err := compare.Search(ctx, net, s, limit)
 		asked, expanded = asked+n, expanded+r.Expanded
 		if ctx.Err() != nil {
 			err = nil
 		}
 		return r.Moves, r.Expanded, err
 	}
-	_, err := b.solveAll(ctx, []learnedSetting{{name: "a comparing network", bytes: net.Bytes(), solve: solve}})
-	b.Note("%s comparisons a node", fmt.Sprintf("%.1f", float64(asked)/float64(max(1, expanded))))
+	if _, err := b.solveAll(ctx, []learnedSetting{{name: "a comparing network", bytes: net.Bytes(), solve: solve}}); err != nil {
+		return err
+	}
+	each := float64(asked) / float64(max(1, expanded))
+	if b.JSON {
+		return printJSON(b.Rows, map[string]float64{"comparisons_per_node": each})
+	}
+	_, err := fmt.Fprintf(b.Rows, "%.1f comparisons a node\n", each)
 	return err
 }
