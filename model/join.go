@@ -28,13 +28,7 @@ func (k Keyed[K]) Where(keep func(key K) bool) List {
 	if k.f == nil {
 		return List{{}}
 	}
-	var l List
-	for key, v := range k.Keys() {
-		if keep(key) {
-			l = append(l, v)
-		}
-	}
-	return l
+	return chosen(k.Keys(), keep)
 }
 
 // Weighted returns the sum of coefficient(key)·x[key] over the family.
@@ -42,13 +36,7 @@ func (k Keyed[K]) Weighted(coefficient func(key K) float64) Expr {
 	if k.f == nil {
 		return Sum(k.Vars)
 	}
-	return Expr{}.with(k.Len(), func(e *Expr) {
-		for key, v := range k.Keys() {
-			if c := coefficient(key); c != 0 {
-				e.add(c, v)
-			}
-		}
-	})
+	return weighted(k.Len(), k.Keys(), coefficient)
 }
 
 // By groups the variables of a keyed family: By(flow, head)[n] is the flow on all arcs whose

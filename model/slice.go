@@ -8,6 +8,7 @@ package model
 
 import (
 	"fmt"
+	"iter"
 	"math"
 )
 
@@ -220,8 +221,13 @@ func (x Vars) Weighted(coefficient func(key []int) float64) Expr {
 	if x.f == nil {
 		return Sum(x)
 	}
-	return Expr{}.with(x.Len(), func(e *Expr) {
-		for key, v := range x.All() {
+	return weighted(x.Len(), x.All(), coefficient)
+}
+
+// weighted is the sum of coefficient(key)·v over n keys and variables.
+func weighted[K any](n int, vars iter.Seq2[K, Var], coefficient func(K) float64) Expr {
+	return Expr{}.with(n, func(e *Expr) {
+		for key, v := range vars {
 			if c := coefficient(key); c != 0 {
 				e.add(c, v)
 			}
@@ -234,8 +240,12 @@ func (x Vars) Where(keep func(key []int) bool) List {
 	if x.f == nil {
 		return List{{}}
 	}
-	var l List
-	for key, v := range x.All() {
+	return chosen(x.All(), keep)
+}
+
+// chosen are the variables whose key is to be kept.
+func chosen[K any](vars iter.Seq2[K, Var], keep func(K) bool) (l List) {
+	for key, v := range vars {
 		if keep(key) {
 			l = append(l, v)
 		}

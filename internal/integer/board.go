@@ -80,22 +80,19 @@ func (o *Options) bySolver(ctx context.Context, board puzzle.Slide, method Metho
 // SharesNative says whether the
 // bound came from the databases of the native search, so that agreement with it proves less.
 func (o *Options) byBranch(ctx context.Context, board puzzle.Slide, m Method) (*Result, error) {
-	shared := m.Name == MethodDatabases
-	find, formulation := o.Databases, planning.OperatorCounting
+	shared, find := m.Name == MethodDatabases, m.find
 	switch {
 	case m.Name == MethodAuto:
 		find = func(ctx context.Context, board puzzle.Slide, b BranchOptions) (r Branched, err error) {
 			r, shared, err = byAuto(ctx, board, b, o.Databases)
 			return r, err
 		}
-	case m.Name == MethodPrices:
-		find, formulation = byPrices, "patterns"
-	case m.Name == MethodAdditive:
-		find = byAdditive
-	case find == nil:
+	case find == nil && o.Databases == nil:
 		return nil, &OptionError{"method", m.Name + " needs the pattern databases of the native search, which this program does not have"}
+	case find == nil:
+		find = o.Databases
 	}
-	out, err := o.branch(ctx, board, formulation, find)
+	out, err := o.branch(ctx, board, m.formulation, find)
 	if err == nil {
 		out.SharesNative = shared
 	}

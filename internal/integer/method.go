@@ -18,6 +18,10 @@ type Method struct {
 	Name    string
 	Summary string // one line, for help and lists
 	Solver  bool   // it asks Options.Backend, and takes Formulation and Reduce
+
+	formulation string   // where Options.Formulation names none
+	reduce      []string // where Options.Reduce names none; nil: the usual ones
+	find        branch   // of a branch and bound whose dual is made here
 }
 
 // The methods of boards by name.
@@ -32,12 +36,12 @@ const (
 
 // methods is the table, in the order in which help shows it.
 var methods = []Method{
-	{Name: MethodAuto, Summary: "additive, then databases for what is too hard for it; with an option of solvers reductions"},
-	{Name: MethodSolver, Summary: "linear programs of the patterns after cheap reductions, which refute what is shorter than a beam's plan; else the tree: the solver does the work", Solver: true},
-	{Name: MethodReductions, Summary: "all reductions, which refute nearly every horizon; the solver gets what they leave", Solver: true},
-	{Name: MethodPrices, Summary: "branch and bound whose dual is prices found for the board"},
-	{Name: MethodAdditive, Summary: "branch and bound whose dual is 0/1 prices, from tables made here"},
-	{Name: MethodDatabases, Summary: "branch and bound whose dual is the pattern databases of the native search"},
+	{Name: MethodAuto, Summary: "additive, then databases for what is too hard for it; with an option of solvers reductions", formulation: planning.OperatorCounting},
+	{Name: MethodSolver, Summary: "linear programs of the patterns after cheap reductions, which refute what is shorter than a beam's plan; else the tree: the solver does the work", Solver: true, formulation: "patterns", reduce: cheap},
+	{Name: MethodReductions, Summary: "all reductions, which refute nearly every horizon; the solver gets what they leave", Solver: true, formulation: planning.Strongest},
+	{Name: MethodPrices, Summary: "branch and bound whose dual is prices found for the board", formulation: "patterns", find: byPrices},
+	{Name: MethodAdditive, Summary: "branch and bound whose dual is 0/1 prices, from tables made here", formulation: planning.OperatorCounting, find: byAdditive},
+	{Name: MethodDatabases, Summary: "branch and bound whose dual is the pattern databases of the native search", formulation: planning.OperatorCounting},
 }
 
 // cheap are the reductions of MethodSolver: what one pattern may cost given the others, and
@@ -148,14 +152,10 @@ func (o *Options) program(m Method, b backends.Backend) (planning.Formulation, e
 	switch {
 	case o.Formulation != "":
 		return Formulation(o.Formulation, o.Reduce, o.Patterns)
-	case m.Name == MethodSolver:
-		reduce := o.Reduce
-		if reduce == nil {
-			reduce = cheap
-		}
-		return Formulation("patterns", reduce, o.Patterns)
-	case b.Info().Kind == backends.Service: // what goes elsewhere is the one program that people read
+	case m.reduce == nil && b.Info().Kind == backends.Service: // what goes elsewhere is the one program that people read
 		return Formulation("", o.Reduce, o.Patterns)
+	case o.Reduce != nil:
+		return Formulation(m.formulation, o.Reduce, o.Patterns)
 	}
-	return Formulation(planning.Strongest, o.Reduce, o.Patterns)
+	return Formulation(m.formulation, m.reduce, o.Patterns)
 }
