@@ -108,7 +108,6 @@ type Searched struct {
 	PlanBy    string  `json:"plan_by,omitempty"`   // boards: what found the plan, when it was not the search that proves
 	Planning  uint64  `json:"planning,omitempty"`  // boards: nodes generated for plans, apart from the search that proves
 	Fits      *uint64 `json:"fits,omitempty"`      // covers: pieces placed, or options chosen
-	Attempts  *uint64 `json:"attempts,omitempty"`  // packings: placements tried
 }
 
 // Timing is the time and memory that an answer took. The older keys build_seconds and
@@ -163,7 +162,8 @@ func resultAnswer(kind string, r *integer.Result) *Answer {
 	a.Message, a.Doubt, a.Checked, a.Credit = r.Message, r.Doubt, r.Checked, r.Credit
 	a.Objective, a.Bound, a.Gap = integer.Number(r.Objective), integer.Number(r.Bound), integer.Number(r.Gap)
 	a.Plan = Plan{SharesNative: r.SharesNative, Certificate: r.Certificate, MostMoves: r.MostMoves}
-	a.PlanBy, a.Complete, a.Programs, a.Solver = r.PlanBy, r.Complete, r.Programs(), r.Solver()
+	a.PlanBy, a.Complete = r.PlanBy, r.Complete
+	a.Programs, a.Solver = r.Parts()
 	a.Seconds, a.BuildSeconds = r.Elapsed.Seconds(), r.Build.Seconds()
 	if r.Version != "" {
 		a.Versions[r.Engine] = r.Version

@@ -32,25 +32,19 @@ type Result struct {
 	// board: moves. NaN or infinite: not known. A cover has none.
 	Objective, Bound, Gap float64
 
-	Checked   bool             // the point was re-checked in exact arithmetic, the plan or the solutions by the referee
-	Violation *model.Violation // how a point fails the exact check
-	Polished  string           // how a point that had failed it was repaired
-	Runs      int              // times that the solver ran, where more than one
-	Unused    []string         // solver options without effect
+	Checked bool // the point was re-checked in exact arithmetic, the plan or the solutions by the referee
 
 	Formulation string // as asked for
 	Stated      string // boards: the formulation of the last program; auto chooses one
 	Doubt       string // why the program does not state the puzzle: the status is then the program's, not the board's
 
-	Instead    string          // boards: which method was used in place of the usual one, and the option that is why, in a sentence
-	Bounds     bool            // boards: the program only bounds the moves, so that a point is no plan
-	Horizon    int             // of the last program
-	MostMoves  int             // boards: the longest plan that the last program admits
-	Moves      []puzzle.Move   // boards: the plan, where the status has a point
-	PlanBy     string          // boards: what found the plan of a branch and bound, when it was not its proof
-	Deepened   bool            // boards: solved at growing horizons, so that Proofs has a row for each
-	Proofs     []Proof         // boards: how each horizon was closed, shortest first
-	Reductions []planning.Step // boards: what the reductions left at the last horizon
+	Instead   string        // boards: which method was used in place of the usual one, and the option that is why, in a sentence
+	Bounds    bool          // boards: the program only bounds the moves, so that a point is no plan
+	Horizon   int           // of the last program
+	MostMoves int           // boards: the longest plan that the last program admits
+	Moves     []puzzle.Move // boards: the plan, where the status has a point
+	PlanBy    string        // boards: what found the plan of a branch and bound, when it was not its proof
+	Deepened  bool          // boards: solved at growing horizons, so that Proofs has a row for each
 
 	Certificate *certificate.Board // boards: of the plan and the bound, by branch and bound; nil: none
 
@@ -58,14 +52,14 @@ type Result struct {
 	// it is no second proof.
 	SharesNative bool
 
-	Solutions uint64                 // covers: how many were found
-	Complete  bool                   // covers: there are no others
-	Removals  []setpartition.Removal // covers: what the reductions took out
-	By        string                 // covers, where one solution was asked for: what found it or showed that there is none, in words
-	Dive      *Dive                  // covers: what diving took; nil where there was none
+	Solutions uint64 // covers: how many were found
+	Complete  bool   // covers: there are no others
 
 	Point   *model.Result // models: the solver's own result, with its point and duals
 	ranging *Ranging      // models: where ranges were asked for
+
+	Programs // what they took; their size and the solver's work are below
+	Solver   // how the solver fared
 
 	Size *Size // of the last program; nil when none was built
 	Work *Work // of the solver; nil when none was called for
@@ -321,25 +315,19 @@ type Solver struct {
 	Unused       []string         `json:"unused_options,omitempty"` // requested options that had no effect
 }
 
-// Programs returns the work.
-func (out *Result) Programs() Programs {
-	p := Programs{Proofs: out.Proofs, Reductions: out.Reductions, Removals: out.Removals, By: out.By, Dive: out.Dive}
+// Parts returns the work and how the solver fared, as an answer has them.
+func (out *Result) Parts() (Programs, Solver) {
+	p, s := out.Programs, out.Solver
 	if out.Size != nil {
 		p.Columns, p.Rows, p.Nonzeros = &out.Size.Columns, &out.Size.Rows, &out.Size.Nonzeros
 	}
 	if out.Work != nil {
 		p.Nodes, p.LPIterations = &out.Work.Nodes, &out.Work.LPIterations
 	}
-	return p
-}
-
-// Solver returns how the solver fared.
-func (out *Result) Solver() Solver {
-	s := Solver{Violation: out.Violation, Polished: out.Polished, Runs: out.Runs, Unused: out.Unused}
 	if out.Point != nil {
 		s.Reformulated = out.Point.Reformulated
 	}
-	return s
+	return p, s
 }
 
 // Where no time limit is set, the second solver has secondTimes the time of the first one, and

@@ -164,9 +164,6 @@ func Connect(ctx context.Context, run string, o Options) (spread.Broker, error) 
 // copies is the number of copies of each stream: three where there are three servers, whom one
 // may fail, and one elsewhere, as two need both.
 func (b *broker) copies(ctx context.Context) (int, error) {
-	if b.o.Replicas > 0 {
-		return b.o.Replicas, nil
-	}
 	err := again(ctx, b.f, func(context.Context) error {
 		if !b.nc.IsConnected() {
 			return nats.ErrConnectionClosed

@@ -29,7 +29,6 @@ type Options struct {
 	Creds    string        // outer broker: a file with a JWT and its key, an nkey seed, user:password or a token
 	CA       string        // outer broker: a file of certificates to trust, "" for the system's
 	Plain    bool          // outer broker: allow nats:// beyond loopback
-	Replicas int           // outer broker: copies of each stream, 0 for three where it has three servers, else one
 	Lease    time.Duration // how long a unit is with a silent worker; 0 for 30 s
 	Away     time.Duration // outer broker: give up when it was away for so long; 0 for never
 	Log      func(string)  // one line, now and then, while something is tried in vain; may be nil

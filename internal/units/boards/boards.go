@@ -117,9 +117,6 @@ func (j *Job) Board() puzzle.Slide { return j.board }
 // About returns Options.About.
 func (j *Job) About() string { return j.spec.About }
 
-// Tables names the tables of the search, such as 7-6-2.
-func (j *Job) Tables() string { return j.parts.Tables() }
-
 // Roots returns the first round: one unit, or none where the plan that is known has as many
 // moves as the first bound.
 func (j *Job) Roots(context.Context) ([]string, error) { return j.first(), nil }

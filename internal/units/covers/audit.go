@@ -66,9 +66,7 @@ func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, err
 		}
 	}
 	r.Covered = a.Covered.RatString()
-	if j.spec.Solutions != Count {
-		r.Hash = a.hash.String()
-	}
+	r.Hash = a.hash.String()
 	if r.Why == "" && r.Covered != "1" { // cannot be without a missing unit
 		a.Wrong("the units cover %s of the tree", r.Covered)
 	}
@@ -176,9 +174,6 @@ func (a *auditor) begun(r *units.Record, at []int, node *plain) {
 
 // solutions checks the solutions of a record and adds its hash.
 func (a *auditor) solutions(r *units.Record, at []int) {
-	if a.job.spec.Solutions == Count {
-		return
-	}
 	if r.Hash == nil {
 		a.Wrong("record of unit %s: no hash of its solutions", r.Unit)
 		return

@@ -27,15 +27,14 @@ const version = 2
 
 // What a record says of solutions.
 const (
-	List  = "list"  // every one, by its options, and their hash
-	Hash  = "hash"  // the hash of their set
-	Count = "count" // their number only
+	List = "list" // every one, by its options, and their hash
+	Hash = "hash" // the hash of their set
 )
 
 // Options say how a search is cut. The zero value lists solutions in units of about a second.
 type Options struct {
 	Live       []int  // options that may be chosen, ascending; nil for all
-	Solutions  string // List, Hash or Count; "" is List
+	Solutions  string // List or Hash; "" is List
 	units.Size        // Aim 0: 4 million
 }
 
@@ -102,8 +101,8 @@ func Open(ctx context.Context, text []byte) (*Job, error) {
 		return nil, err
 	}
 	switch {
-	case s.Solutions != List && s.Solutions != Hash && s.Solutions != Count:
-		return nil, fmt.Errorf("solutions %q; expected %s, %s or %s", s.Solutions, List, Hash, Count)
+	case s.Solutions != List && s.Solutions != Hash:
+		return nil, fmt.Errorf("solutions %q; expected %s or %s", s.Solutions, List, Hash)
 	case s.Items < 0 || s.Items > 1<<24:
 		return nil, fmt.Errorf("%d items; expected at most %d", s.Items, 1<<24)
 	}
@@ -122,7 +121,7 @@ func Open(ctx context.Context, text []byte) (*Job, error) {
 // About returns Options.About.
 func (j *Job) About() string { return j.spec.About }
 
-// Solutions returns Options.Solutions: List, Hash or Count.
+// Solutions returns Options.Solutions: List or Hash.
 func (j *Job) Solutions() string { return j.spec.Solutions }
 
 // Roots returns the units to begin with.
@@ -317,13 +316,8 @@ func (w *worker) Run(ctx context.Context, unit string) ([]byte, error) {
 	if s.Solutions == List {
 		most.Solutions = mostFound
 	}
-	r := &units.Record{Unit: unit}
-	var sink exactcover.Sink
-	if s.Solutions != Count {
-		r.Hash = new(units.Hash)
-		sink = &found{record: r, list: s.Solutions == List}
-	}
-	p, err := w.parts.Run(ctx, at, most, sink)
+	r := &units.Record{Unit: unit, Hash: new(units.Hash)}
+	p, err := w.parts.Run(ctx, at, most, &found{record: r, list: s.Solutions == List})
 	if err != nil {
 		return nil, fmt.Errorf("unit %s: %w", unit, err)
 	}
