@@ -4,7 +4,12 @@ package neos
 // declaration, or a file that already is such a text. Own.
 
 import (
+	"bufio"
+	"fmt"
+	"io"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/gams"
@@ -62,4 +67,23 @@ func WriteProgram(m *model.Model, a *algebra.Program, input string) (*ModelText,
 		return nil, err
 	}
 	return ReadModel("the GAMS program", "GAMS", b.String())
+}
+
+// statedIn matches what export writes at the head of a board's program.
+var statedIn = regexp.MustCompile(`^[*#\\] formulation (\S+)(?: -> \S+)?, horizon (\d+)`)
+
+// Stated returns the formulation and the horizon that the first line of a file names, which export
+// wrote; none where it does not.
+func Stated(r io.Reader) (formulation string, horizon int) {
+	head, _ := bufio.NewReader(r).Peek(200)
+	if m := statedIn.FindSubmatch(head); m != nil {
+		horizon, _ = strconv.Atoi(string(m[2]))
+		formulation = string(m[1])
+	}
+	return formulation, horizon
+}
+
+// Unchecked says that the answer to a text that is not read here is shown as it comes.
+func (t *ModelText) Unchecked() string {
+	return fmt.Sprintf("tilemip does not read this GAMS text (%v), so its answer can be checked only as far as the server reports it", t.Unread)
 }

@@ -28,6 +28,26 @@ type Request struct {
 	Escaped  bool                // escaped text instead of CDATA sections
 }
 
+// ParseFields reads fields as NAME=VALUE, or NAME=@FILE for the text of a file.
+func ParseFields(list []string, readFile func(name string) ([]byte, error)) (map[string]string, error) {
+	fields := map[string]string{}
+	for _, item := range list {
+		name, value, ok := strings.Cut(item, "=")
+		if !ok || name == "" {
+			return nil, fmt.Errorf("%q; expected NAME=VALUE or NAME=@FILE", item)
+		}
+		if file, ok := strings.CutPrefix(value, "@"); ok {
+			text, err := readFile(file)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
+			value = string(text)
+		}
+		fields[name] = value
+	}
+	return fields, nil
+}
+
 // Prepared is a job ready to be submitted.
 type Prepared struct {
 	Solver   Solver // in the server's spelling

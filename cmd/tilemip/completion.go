@@ -14,11 +14,9 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
-// completionCommand prints a script; where it goes is the user's choice.
-func completionCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "completion", Usage: "print the completion script of a shell", ArgsUsage: "bash|zsh|fish",
-		Description: `For one session, or in the file that the shell reads at its start:
+var completionVerb = verb{
+	Name: "completion", Usage: "print the completion script of a shell", Args: "bash|zsh|fish",
+	Help: `For one session, or in the file that the shell reads at its start:
   source <(tilemip completion bash)
   source <(tilemip completion zsh)      # behind: autoload -U compinit; compinit
   tilemip completion fish | source
@@ -27,28 +25,34 @@ For good:
   tilemip completion bash > ~/.local/share/bash-completion/completions/tilemip
   tilemip completion zsh > FOLDER/_tilemip    # a folder of $fpath
   tilemip completion fish > ~/.config/fish/completions/tilemip.fish`,
-		Action: func(c *cli.Context) error {
-			if c.NArg() != 1 {
-				return usagef("completion takes one shell; expected bash, zsh or fish")
-			}
-			for _, s := range shell.Scripts {
-				if s.Shell == c.Args().First() {
-					_, err := fmt.Fprint(io.out, s.Script)
-					return err
-				}
-			}
-			return usagef("completion for %q: expected bash, zsh or fish", c.Args().First())
-		},
-	}
+	New: func() runner { return new(Completion) },
 }
 
-// completeCommand is the hidden verb that the scripts call. It parses no flags, because the
-// words that it gets are an unfinished command line.
-func completeCommand(streams *streams) *cli.Command {
-	return &cli.Command{
-		Name: shell.CompleteVerb, Hidden: true, SkipFlagParsing: true,
-		Action: func(c *cli.Context) error { return complete(c.App, c.Args().Slice()).Write(streams.out) },
+// Completion prints a script; where it goes is the user's choice.
+type Completion struct{}
+
+func (*Completion) run(k *call) error {
+	if k.line.NArg() != 1 {
+		return usagef("completion takes one shell; expected bash, zsh or fish")
 	}
+	for _, s := range shell.Scripts {
+		if s.Shell == k.line.Args().First() {
+			_, err := fmt.Fprint(k.out, s.Script)
+			return err
+		}
+	}
+	return usagef("completion for %q: expected bash, zsh or fish", k.line.Args().First())
+}
+
+// completeVerb is the hidden verb that the scripts call. It parses no flags, because the words that
+// it gets are an unfinished command line.
+var completeVerb = verb{Name: shell.CompleteVerb, Args: "WORD…", Hidden: true, Raw: true, New: func() runner { return new(Complete) }}
+
+// Complete prints the words that may stand where one is typed.
+type Complete struct{}
+
+func (*Complete) run(k *call) error {
+	return complete(k.line.App, k.line.Args().Slice()).Write(k.out)
 }
 
 // complete returns the words that may replace the last word of a command line.

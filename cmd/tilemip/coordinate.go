@@ -11,38 +11,16 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/internal/spread"
 	"github.com/tilemip/tilemip/internal/spread/folder"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
 )
 
-// network is where the broker of a run is.
-type network struct {
-	listen  string // of the embedded one
-	url     string // of an outer one
-	creds   string // file with a key
-	ca      string // file of certificates
-	plain   bool
-	lease   time.Duration
-	away    time.Duration // how long a worker waits for a broker that is away
-	run     string        // first digits of the run that a worker joins
-	verify  string        // part of the units that is run twice, in percent
-	metrics string        // address of the metrics
-}
-
-func (s *session) broker() jetstream.Options {
-	n := &s.network
-	return jetstream.Options{URL: n.url, Creds: n.creds, CA: n.ca, Plain: n.plain, Lease: n.lease, Away: n.away, Log: func(line string) { s.view.Note("%s", line) }}
-}
-
-// coordinateCommand is the verb.
-func coordinateCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "coordinate", Usage: "hand the units of a search to workers on many machines", ArgsUsage: "SUBJECT",
-		Description: `A search of a board, a packing or a cover is cut into units, and every process that runs tilemip work at the
+var coordinateVerb = verb{
+	Name: "coordinate", Usage: "hand the units of a search to workers on many machines", Args: "SUBJECT",
+	Help: `A search of a board, a packing or a cover is cut into units, and every process that runs tilemip work at the
 printed address does some of them. What is finished is kept in --state: the coordinator
 may be stopped, or die, and the same command goes on, while workers wait. The answer is
 that of tilemip search, after an audit of all records; that each unit was searched rightly
@@ -54,41 +32,75 @@ used with --nats; then nothing is kept in a folder.
 
   tilemip coordinate --count --state run --listen 0.0.0.0:4222 library:bedlam-cube
   tilemip work tls://coordinator:4222 --nats-creds worker.token --nats-ca server.pem`,
-		Action: func(c *cli.Context) error {
-			s, all, err := begin(c, io)
-			if err != nil {
-				return err
-			}
-			part, err := parsePercent(s.network.verify)
-			if err != nil {
-				return err
-			}
-			if (s.stateDir == "") == (s.network.url == "") {
-				return usagef("coordinate keeps its state in a folder, or in an outer broker; expected --state FOLDER or --nats URL")
-			}
-			limited, stop := s.deadline(c.Context)
-			defer stop()
-			r, err := s.newSpreadRun(limited, all, "coordinate and its options")
-			if err == nil {
-				err = r.coordinate(limited, part)
-			}
-			return r.end(c.Context, err)
-		},
+	New: func() runner {
+		return &Coordinate{Tables: Tables{own: true}, All: All{option.Exact}, Broker: Broker{inside: beside("is of an outer broker; expected --nats URL beside it", "nats")}}
+	},
+}
+
+// Coordinate hands out units.
+type Coordinate struct {
+	Board
+	Output
+	TimeLimit
+	Tables
+	All
+	Count
+	Unit
+	State
+	Broker
+	verify  string // part of the units that is run twice, in percent
+	metrics string // address of the metrics
+}
+
+// Own declares the options that no other verb has.
+func (v *Coordinate) Own(*call) []option.Row {
+	embedded := func(l option.Line) string {
+		if l.Given("nats") {
+			return "is of the broker inside the program; expected no --nats beside it"
+		}
+		return ""
+	}
+	return []option.Row{
+		{Name: "listen", Group: groupUnits, To: &v.broker.Listen, Value: "127.0.0.1:4222", Idle: embedded, Help: "let workers come to `ADDRESS` with port; port 0 takes a free one; beyond this machine with TLS"},
+		{Name: "nats", Group: groupUnits, To: &v.broker.URL, Help: "keep units and records in the outer broker at `URL`, with commas between several"},
+		{Name: "lease", Group: groupUnits, To: &v.broker.Lease, Value: 30 * time.Second, In: option.From(0.1), Help: "give a unit to another worker when its own was not heard of for `DURATION`"},
+		{Name: "verify", Group: groupUnits, To: &v.verify, Words: "0%", Help: "run `PERCENT` of the units a second time, on another worker where there is one, and compare"},
+		{Name: "metrics", Group: groupUnits, To: &v.metrics, Words: "nowhere", Help: "serve the state of the run at `ADDRESS` with port: a page, /progress.json, and /metrics for Prometheus"},
 	}
 }
 
+func (v *Coordinate) run(k *call) error {
+	all, err := k.begin()
+	if err != nil {
+		return err
+	}
+	part, err := parsePercent(v.verify)
+	if err != nil {
+		return err
+	}
+	if (v.folder == "") == (v.broker.URL == "") {
+		return usagef("coordinate keeps its state in a folder, or in an outer broker; expected --state FOLDER or --nats URL")
+	}
+	limited, stop := k.deadline()
+	defer stop()
+	r, err := newSpreadRun(limited, k, all, "coordinate and its options")
+	if err == nil {
+		err = r.coordinate(limited, v, part)
+	}
+	return r.end(err)
+}
+
 // coordinate runs the coordinator and shows the answer.
-func (r *spreadRun) coordinate(ctx context.Context, verify float64) error {
-	n := &r.s.network
-	b, forget, err := r.broker(ctx)
+func (r *spreadRun) coordinate(ctx context.Context, v *Coordinate, verify float64) error {
+	b, forget, err := r.broker(ctx, v.broker)
 	if err != nil {
 		return err
 	}
 	defer forget()
 	defer b.Close()
-	o := spread.Options{Kind: kindOfUnits, Version: version(), Verify: verify, Lease: n.lease, Progress: r.progress}
-	if n.metrics != "" {
-		end, see, err := r.serveState(n.metrics)
+	o := spread.Options{Kind: kindOfUnits, Version: tilemip.Version(), Verify: verify, Lease: v.broker.Lease, Progress: r.progress}
+	if v.metrics != "" {
+		end, see, err := r.serveState(v.metrics)
 		if err != nil {
 			return err
 		}
@@ -100,23 +112,22 @@ func (r *spreadRun) coordinate(ctx context.Context, verify float64) error {
 }
 
 // broker starts the embedded broker, or connects to an outer one.
-func (r *spreadRun) broker(ctx context.Context) (b spread.Broker, forget func(), err error) {
-	n, run := &r.s.network, spread.RunName(r.job.ID())
-	if n.url != "" {
-		shown := redacted(n.url)
+func (r *spreadRun) broker(ctx context.Context, o jetstream.Options) (b spread.Broker, forget func(), err error) {
+	run := spread.RunName(r.job.ID())
+	if o.URL != "" {
+		shown := redacted(o.URL)
 		r.keeps = "the broker at " + shown
-		b, err = jetstream.Connect(ctx, run, r.s.broker())
+		b, err = jetstream.Connect(ctx, run, o)
 		if err == nil {
-			r.s.view.Note("run %s; workers: tilemip work %s --run %s", run, shown, run)
+			r.k.view.Note("run %s; workers: tilemip work %s --run %s", run, shown, run)
 		}
 		return b, func() {}, err
 	}
-	f, err := r.keep(folder.Head{Program: version(), Run: r.job.ID(), Subject: r.one.shown()})
+	f, err := r.keep(folder.Head{Program: tilemip.Version(), Run: r.job.ID(), Subject: shown(r.one.Subject)})
 	if err != nil {
 		return nil, nil, err
 	}
-	o := r.s.broker()
-	o.Folder, o.Listen = f.Broker(), n.listen
+	o.Folder = f.Broker()
 	b, entrance, err := jetstream.Embed(ctx, run, o)
 	if err != nil {
 		f.Close()
@@ -126,7 +137,7 @@ func (r *spreadRun) broker(ctx context.Context) (b spread.Broker, forget func(),
 	if entrance.CA != "" {
 		ca = " --nats-ca " + entrance.CA
 	}
-	r.s.view.Note("run %s; workers: tilemip work %s --nats-creds %s%s", run, reachable(entrance.URL), entrance.Token, ca)
+	r.k.view.Note("run %s; workers: tilemip work %s --nats-creds %s%s", run, reachable(entrance.URL), entrance.Token, ca)
 	return b, f.Close, nil
 }
 
@@ -169,13 +180,14 @@ func parsePercent(text string) (float64, error) {
 
 // keep opens the folder of --state.
 func (r *spreadRun) keep(h folder.Head) (*folder.Folder, error) {
-	f, err := folder.Open(r.s.stateDir, h)
+	name := of[State](r.k).folder
+	f, err := folder.Open(name, h)
 	if err != nil {
 		return nil, usagef("--state: %v", err)
 	}
-	r.keeps = "folder " + r.s.stateDir
+	r.keeps = "folder " + name
 	if !f.Fresh {
-		r.s.view.Note("%s is continued", r.keeps)
+		r.k.view.Note("%s is continued", r.keeps)
 	}
 	return f, nil
 }

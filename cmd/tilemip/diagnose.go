@@ -1,23 +1,26 @@
+// The verb diagnose: what is to be said of a program beyond its answer. Its subverbs are why it has
+// no feasible point (package infeasible), and whether its numbers are fit to be solved (numerics).
+
 package main
 
-// The verb diagnose: what is to be said of a program beyond its answer. Its subverbs are why it
-// has no feasible point, and whether its numbers are fit to be solved.
-
 import (
-	"github.com/urfave/cli/v2"
+	"errors"
+	"time"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
+	"github.com/tilemip/tilemip/internal/infeasible"
+	"github.com/tilemip/tilemip/internal/numerics"
 )
 
-// diagnoseCommand has the subverbs.
-func diagnoseCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "diagnose", Usage: "why a program has no feasible point, and what its numbers are like",
-		Description: `  tilemip diagnose infeasible examples/models/commitment.lp
+var diagnoseVerb = verb{
+	Name: "diagnose", Usage: "why a program has no feasible point, and what its numbers are like",
+	Help: `  tilemip diagnose infeasible examples/models/commitment.lp
   tilemip diagnose numerics --formulation textbook --horizon 12 examples/boards/neos.txt`,
-		Action: noSubverb,
-		Subcommands: []*cli.Command{
-			{
-				Name: "infeasible", Usage: "the requirements that contradict each other, and what to give up", ArgsUsage: "SUBJECT",
-				Description: `Looks for a smallest set of rows, bounds and whole numbers that have no point
+	Subs: []*verb{{
+		Name: "infeasible", Usage: "the requirements that contradict each other, and what to give up", Args: "SUBJECT",
+		Help: `Looks for a smallest set of rows, bounds and whole numbers that have no point
 together, proves it again, and shows that none of them can be spared. Then it
 names the fewest rows to give up, or with --give-up amounts how to miss rows by
 as little as possible in all. Any backend will do.
@@ -26,32 +29,116 @@ Status 3: infeasible, as solve says; 0: there is a point after all.
 
   tilemip diagnose infeasible examples/models/commitment.lp
   tilemip diagnose infeasible --give-up amounts --keep balance examples/models/commitment.lp`,
-				Action: func(c *cli.Context) error { return diagnoseInfeasible(c, io) },
-			},
-			{
-				Name: "numerics", Usage: "numbers that are too large, too far apart or not needed, and what would be right", ArgsUsage: "SUBJECT",
-				Description: `Looks at a program without solving it: spans of its numbers, coefficients larger
+		New: func() runner { return new(Infeasible) },
+	}, {
+		Name: "numerics", Usage: "numbers that are too large, too far apart or not needed, and what would be right", Args: "SUBJECT",
+		Help: `Looks at a program without solving it: spans of its numbers, coefficients larger
 than they need to be and by what they can be replaced, rows that never bind, rows
 and variables that say the same, bounds that follow, rounded fractions.
 
   tilemip diagnose numerics examples/models/commitment.lp
   tilemip diagnose numerics --formulation textbook --horizon 12 examples/boards/neos.txt`,
-				Action: func(c *cli.Context) error { return diagnoseNumerics(c, io) },
-			},
-		},
+		New: func() runner { return new(Numerics) },
+	}},
+}
+
+// Program is a program that is stated to be looked at.
+type Program struct {
+	Board
+	JSON
+	Quiet
+	Statement
+	Reductions
+}
+
+// Infeasible says why a program has no feasible point.
+type Infeasible struct {
+	Program
+	Backend
+	Tuning
+	Seed
+	Threads
+	TimeLimit
+	giveUp string   // what is named
+	keep   []string // rows that are not given up
+}
+
+// Own declares the options that no other verb has.
+func (v *Infeasible) Own(*call) []option.Row {
+	return []option.Row{
+		{Name: "give-up", To: &v.giveUp, Value: infeasible.Rows, Values: infeasible.Ways, Help: "name what to give up: `WHAT` is rows (the fewest), amounts (rows are missed by as little as possible in all) or none"},
+		{Name: "keep", To: (*option.Names)(&v.keep), Words: "none", List: true, Open: true, Help: "rows or families of rows with these `NAMES` are not given up",
+			Idle: func(l option.Line) string {
+				if l.Text("give-up") == infeasible.Nothing {
+					return "is about what to give up; expected --give-up rows or amounts beside it"
+				}
+				return ""
+			}},
 	}
 }
 
-// stated reads the one subject of a subverb and states it as an integer program.
-func stated(c *cli.Context, io *streams) (*session, *subject, *declared, error) {
-	s, err := newSession(c, io)
+func (v *Infeasible) run(k *call) error {
+	one, err := k.one()
 	if err != nil {
-		return nil, nil, nil, err
+		return err
 	}
-	one, err := one(c, io)
+	p, err := declare(k, one, "")
 	if err != nil {
-		return nil, nil, nil, err
+		return err
 	}
-	p, err := s.declare(c.Context, one, "")
-	return s, one, p, err
+	ctx, cancel := k.deadline()
+	defer cancel()
+	started := time.Now()
+	o := infeasible.Options{Solver: k.asked.Solver, Notify: func(text string) { k.view.Searching(time.Since(started), "%s", text) }}
+	d, err := infeasible.Diagnose(ctx, v.chosen, p.model, o, v.giveUp, v.keep, tilemip.BySecond)
+	switch {
+	case errors.As(err, new(*infeasible.UnknownRowError)):
+		return usagef("--keep %v", err)
+	case err != nil:
+		return err
+	case k.view.JSON:
+		d.Kind, d.Subject, d.Formulation, d.Versions["tilemip"] = one.Kind(), one.Name, k.asked.Formulation, tilemip.Version()
+		err = display.WriteJSON(k.out, d)
+	default:
+		d.Write(k.out)
+	}
+	if err != nil {
+		return err
+	}
+	if k.ctx.Err() != nil {
+		return exitWith(exitInterrupted)
+	}
+	return exitWith(exitOf(d.Status, d.Termination))
+}
+
+// Numerics looks at the numbers of a program.
+type Numerics struct{ Program }
+
+// numericsJSON is what is printed with --json.
+type numericsJSON struct {
+	Kind        string `json:"kind"`
+	Subject     string `json:"subject,omitempty"`
+	Formulation string `json:"formulation,omitempty"`
+	numerics.Summary
+	Versions map[string]string `json:"versions"`
+}
+
+func (v *Numerics) run(k *call) error {
+	one, err := k.one()
+	if err != nil {
+		return err
+	}
+	p, err := declare(k, one, "")
+	if err != nil {
+		return err
+	}
+	r, err := numerics.Analyze(p.model)
+	if err != nil {
+		return err
+	}
+	if k.view.JSON {
+		return display.WriteJSON(k.out, numericsJSON{one.Kind(), one.Name, k.asked.Formulation, r.Summary(), map[string]string{"tilemip": tilemip.Version()}})
+	}
+	r.Write(k.out, or(p.model.Name(), shown(one)))
+	return nil
 }

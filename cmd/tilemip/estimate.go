@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/units"
@@ -21,33 +22,28 @@ const (
 	trialUnits = 200
 )
 
-// estimate estimates the searches of subjects.
-func (s *session) estimate(ctx context.Context, all []*subject) error {
-	status := exitDone
-	for _, one := range all {
-		err := s.ready(nil, one)
-		if err == nil {
-			err = s.estimateOne(ctx, one)
-		}
-		switch {
-		case ctx.Err() != nil:
-			return exitWith(exitInterrupted)
-		case errors.Is(err, context.DeadlineExceeded):
-			s.view.Note("%s: the time limit came before the estimate was made", one.shown())
-			status = worse(status, exitLimit)
-		case err != nil:
-			status = worse(status, s.failed(one, flagged(err)))
-		}
+// expect estimates the searches of subjects.
+func (g *Parts) expect(k *call) error {
+	all, err := k.begin()
+	if err != nil {
+		return err
 	}
-	return exitWith(status)
+	return k.every(all, func(one tilemip.Subject) (int, error) {
+		err := estimate(k, one)
+		if errors.Is(err, context.DeadlineExceeded) {
+			k.view.Note("%s: the time limit came before the estimate was made", shown(one))
+			return exitLimit, nil
+		}
+		return exitDone, err
+	})
 }
 
-// estimateOne estimates the nodes by random walks and the rate by running units drawn at random.
-func (s *session) estimateOne(ctx context.Context, one *subject) error {
+// estimate estimates the nodes by random walks and the rate by running units drawn at random.
+func estimate(k *call, one tilemip.Subject) error {
 	m := machine.Start()
-	ctx, stop := s.deadline(ctx)
+	ctx, stop := k.deadline()
 	defer stop()
-	job, err := s.cut(ctx, one)
+	job, err := cut(ctx, k, one)
 	if err != nil {
 		return err
 	}
@@ -59,7 +55,7 @@ func (s *session) estimateOne(ctx context.Context, one *subject) error {
 	if err != nil {
 		return err
 	}
-	e := &display.Estimate{Kind: "estimate", Subject: one.name, Run: job.ID(), Units: len(roots), Versions: map[string]string{"tilemip": version()}}
+	e := &display.Estimate{Kind: "estimate", Subject: one.Name, Run: job.ID(), Units: len(roots), Versions: map[string]string{"tilemip": tilemip.Version()}}
 	if e.Nodes, e.NodesWithin, err = sized.Expect(ctx); err != nil {
 		return err
 	}
@@ -71,7 +67,7 @@ func (s *session) estimateOne(ctx context.Context, one *subject) error {
 	}
 	used := m.Read()
 	e.Seconds, e.CPUSeconds = used.Wall.Seconds(), used.CPU.Seconds()
-	return s.view.Estimate(e)
+	return k.view.Estimate(e)
 }
 
 // trial runs units in a random order and measures processor time.

@@ -99,6 +99,8 @@ func statusOf(err error) int {
 // whose optimality a check has refused is a solution without the end that was asked for.
 func exitStatus(a *tilemip.Answer) int {
 	switch {
+	case a.Verdict != "" && !a.Agrees:
+		return exitDisagree
 	case a.Violation != nil && !a.Violation.Near && !a.Checked:
 		return exitDisagree
 	case a.Kind == tilemip.KindModel && a.Status == model.StatusFeasible && a.Termination == model.Completed:
@@ -137,6 +139,31 @@ func worse(a, b int) int {
 		return b
 	}
 	return a
+}
+
+// flagged turns the library's errors into those of the command line: an *OptionError names the
+// flag and ends with status 2, a *DisagreeError ends with status 7. Other errors are returned
+// unchanged; statusOf knows them.
+func flagged(err error) error {
+	var option *tilemip.OptionError
+	var untrue *tilemip.DisagreeError
+	switch {
+	case errors.As(err, &option) && option.Option != "":
+		return usagef("--%s %s", option.Option, option.Reason)
+	case errors.As(err, &option):
+		return usagef("%s", option.Reason)
+	case errors.As(err, &untrue):
+		return disagree("%s", untrue.Reason)
+	}
+	return err
+}
+
+// asUsage gives an error of the command line its exit status.
+func asUsage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usagef("%v", err)
 }
 
 // disagree is the error of two methods, or of a method and the rules, that contradict each

@@ -9,8 +9,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
@@ -19,32 +17,31 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// explainCommand explains what --json or --json-stream printed.
-func explainCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "explain", Usage: "say in words what an answer means: status, bound, gap, nodes, proofs, checks", ArgsUsage: "ANSWER",
-		Description: `ANSWER is a file with what --json or --json-stream printed, or "-" for standard input.
+var explainVerb = verb{
+	Name: "explain", Usage: "say in words what an answer means: status, bound, gap, nodes, proofs, checks", Args: "ANSWER",
+	Help: `ANSWER is a file with what --json or --json-stream printed, or "-" for standard input.
 Each thing that the answer says is explained with the answer's own numbers.
 
   tilemip solve --json examples/boards/twelve.txt | tilemip explain -`,
-		Action: func(c *cli.Context) error {
-			if err := refusal(c); err != nil {
-				return err
-			}
-			if c.NArg() != 1 {
-				return usagef("explain takes one file, or - for standard input; found %d names", c.NArg())
-			}
-			stored, shown, err := readSolution(c.Context, c.Args().First(), io)
-			if err != nil {
-				return err
-			}
-			all, err := storedAnswers(stored, shown)
-			if err != nil {
-				return err
-			}
-			return writeExplanations(c.Bool("json"), io, all)
-		},
+	New: func() runner { return new(Explain) },
+}
+
+// Explain explains what --json or --json-stream printed.
+type Explain struct{ JSON }
+
+func (v *Explain) run(k *call) error {
+	if k.line.NArg() != 1 {
+		return usagef("explain takes one file, or - for standard input; found %d names", k.line.NArg())
 	}
+	stored, shown, err := readSolution(k.ctx, k.line.Args().First(), k.streams)
+	if err != nil {
+		return err
+	}
+	all, err := storedAnswers(stored, shown)
+	if err != nil {
+		return err
+	}
+	return writeExplanations(k.view.JSON, k.streams, all)
 }
 
 // storedAnswer is an answer as it is read: other objects have no status, such as what check and

@@ -10,82 +10,155 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
 	"github.com/tilemip/tilemip/internal/osfile"
+	"github.com/tilemip/tilemip/model"
+	formats "github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
-// exportCommand looks up the format before it reads the subject, so that a misspelt format is
-// reported at once.
-func exportCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "export", Usage: "write the integer program for other tools", ArgsUsage: "SUBJECT",
-		Description: "Formats:\n\n" + jobs.FormatHelp() + `
+var exportVerb = verb{
+	Name: "export", Usage: "write the integer program for other tools", Args: "SUBJECT",
+	Help: "Formats:\n\n" + jobs.FormatHelp() + `
 Packings and covers are reduced as solve does for one solution, and the output says
 so; format dlx is whole unless --reduce names reductions.
 
   tilemip export --format gams --horizon 12 examples/boards/neos.txt -o fifteen.gms
   tilemip export --format lp examples/models/knapsack.lp
   tilemip export --format polycube library:soma-cube -o soma.txt`,
-		Action: func(c *cli.Context) error {
-			s, err := newSession(c, io)
-			if err != nil {
-				return err
+	New: func() runner {
+		return &Export{JSON: JSON{func(l option.Line) string {
+			if l.Text("output") == "-" {
+				return "reports what was written to a file; expected -o FILE beside it"
 			}
-			format := strings.ToLower(c.String("format"))
-			if format == definitionFormat {
-				return s.exportDefinition(c)
-			}
-			write, err := exporter(format)
-			if err != nil {
-				return err
-			}
-			one, err := one(c, io)
-			if err != nil {
-				return err
-			}
-			return s.export(c, one, format, write)
-		},
-	}
+			return ""
+		}}}
+	},
 }
 
-// export writes the program of a subject, and prints as notes what the format cannot express,
-// such as the names of rows. With --json it then prints what was written where.
-func (s *session) export(c *cli.Context, one *subject, format string, write func(io.Writer, *declared) ([]string, error)) error {
-	p, err := s.declare(c.Context, one, format)
+// Export writes the program of a subject, or of a packing the definition.
+type Export struct {
+	Board
+	JSON
+	Quiet
+	Statement
+	Reductions
+	File
+	format string
+}
+
+// Own declares the options that no other verb has.
+func (v *Export) Own(*call) []option.Row {
+	return []option.Row{{Name: "format", To: &v.format, Help: "`FORMAT`: " + strings.Join(jobs.Formats(), ", "), Values: jobs.Formats}}
+}
+
+// run looks up the format before it reads the subject, so that a misspelt format is reported at
+// once.
+func (v *Export) run(k *call) error {
+	v.format = strings.ToLower(v.format)
+	if v.format == definitionFormat {
+		return v.definition(k)
+	}
+	if _, err := jobs.Format(v.format); err != nil {
+		return usagef("--format: %v", err)
+	}
+	one, err := k.one()
+	if err != nil {
+		return err
+	}
+	p, err := declare(k, one, v.format)
 	if err != nil {
 		return err
 	}
 	var loss []string
-	err = toFileUntil(c.Context, c.String("output"), s.out, func(w writer) error {
-		w = &untilEnd{c.Context, w}
-		if err := commented(w, format, p); err != nil {
+	err = toFileUntil(k.ctx, v.file, k.out, func(w writer) error {
+		w = &untilEnd{k.ctx, w}
+		if err := commented(w, v.format, p); err != nil {
 			return err
 		}
-		loss, err = write(w, p)
+		loss, err = v.write(w, p)
 		return err
 	})
-	if c.Context.Err() != nil {
+	if k.ctx.Err() != nil {
 		return &statusError{exitInterrupted, "interrupted: the program is not written"}
 	}
-	var beside []string
+	var names []string
 	if err == nil {
-		beside, err = writeBeside(c.String("output"), format, p)
+		names, err = writeBeside(v.file, v.format, p)
 	}
-	if beside != nil { // the names are there
+	if names != nil { // the names are there
 		loss = slices.DeleteFunc(loss, func(l string) bool { return strings.HasPrefix(l, "names: ") })
-		s.view.Note("note: the names are in %s", strings.Join(beside, " and "))
+		k.view.Note("note: the names are in %s", strings.Join(names, " and "))
 	}
-	for _, l := range loss {
-		s.view.Note("note: %s", l)
+	return v.say(k, err, &exported{one.Kind(), one.Name, v.format, v.file, p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), loss, names})
+}
+
+// say prints as notes what the format cannot express, such as the names of rows, and with --json
+// what was written where.
+func (v *Export) say(k *call, err error, what *exported) error {
+	for _, l := range what.Loss {
+		k.view.Note("note: %s", l)
 	}
-	if err != nil || !c.Bool("json") {
+	if err != nil || !k.view.JSON {
 		return err
 	}
-	return display.WriteJSON(s.out, exported{one.kind(), one.name, format, c.String("output"), p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), loss, beside})
+	return display.WriteJSON(k.out, what)
+}
+
+// write writes a program, and returns what the format could not express.
+func (v *Export) write(w writer, p *declared) ([]string, error) {
+	if v.format == "dlx" && p.exact != nil {
+		return nil, writeExact(w, p)
+	}
+	loss, err := jobs.WriteProgram(w, v.format, &tilemip.Statement{Model: p.model, Algebra: p.algebra}, false)
+	var refused *jobs.Error
+	if errors.As(err, &refused) {
+		err = usagef("%v", refused)
+	}
+	return loss, err
+}
+
+// definitionFormat is the value of --format for definition files of the polycube solver. No program
+// is stated for it, so that it is separate from the other formats.
+const definitionFormat = "polycube"
+
+// definition writes a packing as a definition file, with what the library knows of it as comments,
+// and notes the additions that polycube 1.2.1 does not read.
+func (v *Export) definition(k *call) error {
+	one, err := k.one()
+	switch {
+	case err != nil:
+		return err
+	case one.Packing == nil:
+		return usagef("format %s writes packings; %s is none", definitionFormat, one.Name)
+	case k.line.IsSet("reduce"):
+		return usagef("--reduce makes programs smaller, and format %s writes the puzzle itself", definitionFormat)
+	}
+	if _, err := one.Packing.WriteDefinition(io.Discard); err != nil {
+		return usagef("%s: %v", one.Name, err)
+	}
+	head := "# " + one.Name + "\n"
+	if name, of := strings.CutPrefix(k.line.Args().First(), libraryPrefix); of {
+		if entry, err := library.Lookup(name); err == nil {
+			head = entry.Comments()
+		}
+	}
+	var additions []string
+	err = toFile(v.file, k.out, func(w writer) (err error) {
+		if _, err := io.WriteString(w, head); err != nil {
+			return err
+		}
+		additions, err = one.Packing.WriteDefinition(w)
+		return err
+	})
+	what := &exported{Kind: one.Kind(), Subject: one.Name, Format: definitionFormat, File: v.file}
+	if additions != nil {
+		what.Loss = []string{fmt.Sprintf("the file has %s, which tilemip reads and polycube 1.2.1 does not", strings.Join(additions, ", "))}
+	}
+	return v.say(k, err, what)
 }
 
 // exported is what export prints with --json: what was written where.
@@ -116,25 +189,6 @@ func (w *untilEnd) Write(p []byte) (int, error) {
 	return w.to.Write(p)
 }
 
-// exporter returns the function that writes a format; its first result says what the format
-// could not express.
-func exporter(name string) (func(writer, *declared) ([]string, error), error) {
-	if _, err := jobs.Format(name); err != nil {
-		return nil, usagef("--format: %v", err)
-	}
-	return func(w writer, p *declared) ([]string, error) {
-		if name == "dlx" && p.exact != nil {
-			return nil, writeExact(w, p)
-		}
-		loss, err := jobs.WriteProgram(w, name, &tilemip.Statement{Model: p.model, Algebra: p.algebra}, false)
-		var refused *jobs.Error
-		if errors.As(err, &refused) {
-			err = usagef("%v", refused)
-		}
-		return loss, err
-	}, nil
-}
-
 // toFile passes write the file of a name, or out for "-" and "". Every file that a user names
 // is written through it: package osfile documents what happens to existing files and to names
 // of files that are not regular. A file that cannot be opened is a usage error; an error after
@@ -162,4 +216,39 @@ func toFileUntil(ctx context.Context, name string, out io.Writer, write func(wri
 		return usagef("%s: %v", name, reason(err))
 	}
 	return fmt.Errorf("%s: %w", name, err)
+}
+
+// besideExport returns the names of the files that a format writes beside a file of that name.
+func besideExport(file string) []string {
+	var names []string
+	for _, f := range formats.All() {
+		if stub, ok := strings.CutSuffix(file, f.Extensions[0]); ok && f.Companions != nil {
+			for _, c := range f.Companions(model.New("")) {
+				names = append(names, stub+c.Extension)
+			}
+		}
+	}
+	return names
+}
+
+// writeBeside writes them where the file has the usual extension of its format, by which they are
+// found again, and returns their names.
+func writeBeside(file, format string, p *declared) ([]string, error) {
+	f, err := formats.Named(format)
+	if err != nil || f.Companions == nil { // gams and others are no formats of that table
+		return nil, nil
+	}
+	stub, ok := strings.CutSuffix(file, f.Extensions[0])
+	if !ok || stub == "" {
+		return nil, nil
+	}
+	var names []string
+	for _, c := range f.Companions(p.model) {
+		name := stub + c.Extension
+		if err := toFile(name, nil, func(w writer) error { return c.Write(w) }); err != nil {
+			return names, err
+		}
+		names = append(names, name)
+	}
+	return names, nil
 }

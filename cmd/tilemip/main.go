@@ -18,6 +18,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends/isolate"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/internal/terminal"
@@ -131,10 +132,10 @@ func newApp(io *streams) *cli.App {
 
 // commands is the program with its verbs, which have no flags yet.
 func commands(io *streams) *cli.App {
-	app := &cli.App{
+	return &cli.App{
 		Name:            "tilemip",
 		Usage:           "puzzles as integer programs, solved by real solvers and checked by native search",
-		Version:         version(),
+		Version:         tilemip.Version(),
 		Description:     subjectHelp,
 		Reader:          io.in,
 		Writer:          io.out,
@@ -146,18 +147,8 @@ func commands(io *streams) *cli.App {
 		OnUsageError:    usageError,
 		CommandNotFound: nil,
 		Action:          noVerb,
-		Commands: []*cli.Command{
-			solveCommand(io), searchCommand(io), coordinateCommand(io), workCommand(io), mergeCommand(io), verifyCommand(io), disassembleCommand(io), checkCommand(io), checkLessonCommand(io), handoutCommand(io), reportCommand(io), serveCommand(io),
-			exportCommand(io), showCommand(io), diagnoseCommand(io), backendsCommand(io), polycubeCommand(io), neosCommand(io), explainCommand(io), piecesCommand(io), cacheCommand(io),
-			completionCommand(io), manCommand(io), helpCommand(io), versionCommand(io), completeCommand(io),
-		},
+		Commands:        verbCommands(io),
 	}
-	for _, c := range app.Commands {
-		for _, s := range append(c.Subcommands, c) {
-			s.OnUsageError, s.Before, s.HideHelpCommand = usageError, checkOptions, true
-		}
-	}
-	return app
 }
 
 const subjectHelp = `A SUBJECT is a file, or - for standard input:

@@ -6,26 +6,24 @@ package main
 import (
 	"fmt"
 
-	"github.com/urfave/cli/v2"
-
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
 )
 
-// manCommand prints the page; it writes no file.
-func manCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "man", Usage: "print the manual page, made from the same tables as --help",
-		Description: "  tilemip man | man -l -",
-		Action: func(c *cli.Context) error {
-			if c.Args().Present() {
-				return usagef("man takes no subject; found %q", c.Args().First())
-			}
-			p := &shell.Page{App: newApp(io), Table: optionTable()}
-			manualPage(p)
-			_, err := fmt.Fprint(io.out, p.String())
-			return err
-		},
-	}
+var manVerb = verb{
+	Name: "man", Usage: "print the manual page, made from the same tables as --help",
+	Help: "  tilemip man | man -l -",
+	New:  func() runner { return new(Man) },
+}
+
+// Man prints the page; it writes no file.
+type Man struct{}
+
+func (*Man) run(k *call) error {
+	p := &shell.Page{App: newApp(k.streams), Table: optionTable()}
+	manualPage(p)
+	_, err := fmt.Fprint(k.out, p.String())
+	return err
 }
 
 // pageDate is the date of the page if the build does not record that of its commit.
@@ -33,7 +31,7 @@ const pageDate = "2026-11-22"
 
 // manualPage writes the page, in the order of sections that man-pages(7) asks for.
 func manualPage(p *shell.Page) {
-	p.Title(version(), pageDate)
+	p.Title(tilemip.Version(), pageDate)
 	p.Section("NAME")
 	p.Line("tilemip - %s", p.App.Usage)
 	p.Section("SYNOPSIS")

@@ -1,23 +1,23 @@
-package main
-
 // The verb neos result: a job's answer is fetched, read, re-checked against the model in the
 // job file and, with the subject, replayed.
+
+package main
 
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math"
-
-	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip"
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/neos"
 )
 
-const resultHelp = `The answer is read, re-checked in exact arithmetic against the model in the job file,
+var resultVerb = verb{
+	Name: "result", Usage: "fetch a job's result and check it", Args: "JOBFILE [SUBJECT]",
+	Help: `The answer is read, re-checked in exact arithmetic against the model in the job file,
 and shown; with the SUBJECT that was submitted, or --board, it is also decoded and
 replayed. That works for files that export wrote from it, too: formulation and horizon
 stand in the job file, or else --formulation and --horizon name them. Before the job is
@@ -25,44 +25,91 @@ done the exit status is 5, unless --wait waits for it.
 
   tilemip neos result neos-12345678.json examples/boards/neos.txt
   tilemip neos result neos-12345678.json examples/boards/neos.txt --formulation textbook-printed --horizon 80
-  tilemip neos result neos-12345678.json --text result.txt --solution model.sol`
+  tilemip neos result neos-12345678.json --text result.txt --solution model.sol`,
+	New: func() runner { return &Result{Wait: Wait{always: true}} },
+}
 
-// neosResult fetches the answer of a job that is done, or waits for it with --wait; without
-// --wait, a job that is not done ends with status 5.
-func neosResult(c *cli.Context, s *neosSession) error {
-	job, file, rest, err := s.which(c, 1)
+// Result fetches the answer of a job that is done, or waits for it with --wait; without --wait, a
+// job that is not done ends with status 5.
+type Result struct {
+	Board
+	Client
+	Statement
+	Solution
+	Wait
+	JobFile
+	Keep
+}
+
+func (v *Result) run(k *call) error {
+	job, file, rest, err := v.which(k, 1)
 	if err != nil {
 		return err
 	}
-	one, err := s.claimed(c, file, rest)
+	defer v.client.Close()
+	one, err := claimed(k, file, rest)
 	if err != nil {
 		return err
 	}
-	if c.Bool("wait") {
-		if err := s.client.Reach(c.Context); err != nil {
+	if v.wait {
+		if err := v.client.Reach(k.ctx); err != nil {
 			return err
 		}
 	} else {
-		state, err := s.client.State(c.Context, job)
+		state, err := v.client.State(k.ctx, job)
 		if err != nil {
 			return err
 		}
 		if state.Status != neos.Done {
-			return s.sayState(state, exitLimit)
+			return v.sayState(k, state, exitLimit)
 		}
 	}
-	return s.finish(c, file, one)
+	return finish(k, &v.Client, &v.Wait, file, one)
+}
+
+// Keep is what is kept of the server's answer.
+type Keep struct{ text, files string }
+
+// Rows declares the options.
+func (g *Keep) Rows(*call) []option.Row {
+	return []option.Row{
+		{Name: "text", To: &g.text, Help: "write the server's own text to `FILE`; - is standard output", Files: option.Writes},
+		{Name: "files", To: &g.files, Help: "write the solver's files into the new `FOLDER`", Files: option.Folder},
+	}
+}
+
+// keep writes the server's text and the solver's files where the options say. The folder must not
+// exist yet: files from a server never replace files of the user.
+func (g *Keep) keep(k *call, out *neos.Output) error {
+	if g.text != "" {
+		err := toFile(g.text, k.out, func(w writer) error {
+			_, err := w.Write(out.Text)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if g.files == "" {
+		return nil
+	}
+	err := out.Save(g.files)
+	if errors.As(err, new(*neos.PlaceError)) {
+		return usagef("--files: %v; expected a folder that is not there yet", err)
+	}
+	return err
 }
 
 // claimed reads the subject that a job is said to be of, with the goal that was submitted unless the
 // command line names one; nil where it has no subject.
-func (s *neosSession) claimed(c *cli.Context, file *neos.JobFile, names []string) (*subject, error) {
-	var all []*subject
-	if c.String("board") != "" {
-		all = append(all, boardSubject(c.String("board")))
+func claimed(k *call, file *neos.JobFile, names []string) (*tilemip.Subject, error) {
+	var all []item
+	if k.board != "" {
+		one, err := tilemip.ParseBoard(k.board)
+		all = append(all, item{one, err})
 	}
 	for _, name := range names {
-		some, err := readSubjects(c.Context, name, s.streams)
+		some, err := k.open(name)
 		if err != nil {
 			return nil, err
 		}
@@ -72,29 +119,35 @@ func (s *neosSession) claimed(c *cli.Context, file *neos.JobFile, names []string
 	case len(all) > 1:
 		return nil, usagef("%d subjects; expected the one that was submitted", len(all))
 	case len(all) == 1:
-		return aimed(or(c.String("goal"), file.About.Goal), all)[0], all[0].err
-	case c.IsSet("formulation") || c.IsSet("horizon") || c.IsSet("goal"):
+		if all[0].err == nil {
+			all[0].aim(or(k.goal, file.About.Goal))
+		}
+		return &all[0].Subject, all[0].err
+	case k.line.IsSet("formulation") || k.line.IsSet("horizon") || k.line.IsSet("goal"):
 		return nil, usagef("--formulation, --horizon and --goal say which program of a board was sent; expected the board beside them")
 	}
 	return nil, nil
 }
 
-// finish waits if requested, then fetches, checks and shows the answer. one is nil when
-// the model is known from the job file alone. The server's text is kept before it is read, so
-// that an answer that cannot be read is not lost. What it claims is then taken through the same
-// checks as the answer of any backend: neosbackend.Replay is a backend that already knows it.
-func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) error {
-	if c.Bool("wait") {
-		if err := s.wait(c, file.Job()); err != nil {
+// finish waits if requested, then fetches, checks and shows the answer. of is nil when the model is
+// known from the job file alone. The server's text is kept before it is read, so that an answer
+// that cannot be read is not lost. What it claims is then taken through the same checks as the
+// answer of any backend: neosbackend.Replay is a backend that already knows it.
+func finish(k *call, c *Client, w *Wait, file *neos.JobFile, who *tilemip.Subject) error {
+	w.prepare(k)
+	if w.wait {
+		if err := w.until(k, c.client, file.Job()); err != nil {
 			return err
 		}
 	}
-	out, err := s.client.Fetch(c.Context, file.Job())
+	out, err := c.client.Fetch(k.ctx, file.Job())
 	if err != nil {
 		return err
 	}
-	if err := s.keep(c, out); err != nil {
-		return err
+	if kept := of[Keep](k); kept != nil {
+		if err := kept.keep(k, out); err != nil {
+			return err
+		}
 	}
 	text, err := file.Model()
 	if err != nil {
@@ -102,52 +155,60 @@ func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) e
 	}
 	reading := neos.Read(file.Solver, out, text)
 	for _, note := range reading.Notes {
-		s.view.Note("note: %s", note)
+		k.view.Note("note: %s", note)
 	}
-	s.look.Record(file.Server, reading)
+	w.look.Record(file.Server, reading)
 	if text.Unread != nil {
-		return s.reported(file, text, reading, one)
+		return reported(k, w, file, text, reading, who)
 	}
-	if one, err = s.submitted(c, file, text, one); err != nil {
+	one, err := submitted(k, file, text, who)
+	if err != nil {
 		return err
 	}
-	a, err := tilemip.SolveStated(c.Context, one.of(), s.libraryOptions(s.look.Over(neosbackend.Replay(file, text, reading)), one))
-	if err != nil && errors.Is(err, c.Context.Err()) {
+	o, err := k.options(one)
+	if err != nil {
+		return err
+	}
+	o.Backend = w.look.Over(neosbackend.Replay(file, text, reading))
+	a, err := tilemip.SolveStated(k.ctx, one, o)
+	if err != nil && errors.Is(err, k.ctx.Err()) {
 		return exitWith(exitInterrupted)
 	}
 	if other := (*neosbackend.NotSubmittedError)(nil); errors.As(err, &other) {
-		return usagef("%s: %v; expected the subject that was submitted%s", one.name, other, s.asWhat(one))
+		return usagef("%s: %v; expected the subject that was submitted%s", one.Name, other, asWhat(k, one))
 	}
-	if a, err = s.finished(a, err, one, c.String("solution")); err != nil {
+	if err != nil {
 		return err
 	}
-	a.Subject = one.name
-	if a.SolverSeconds != nil { // the solver ran elsewhere, before this command
-		a.TotalSeconds += *a.SolverSeconds
-	}
-	return s.show(a, one.of())
+	a.Subject = one.Name
+	return shownAs(k, a, one)
 }
 
-// show prints the answer of a job and returns its exit status.
-func (s *neosSession) show(a *tilemip.Answer, of tilemip.Subject) error {
-	if err := s.view.Answer(a, of); err != nil {
+// shownAs prints the answer of a job and ends with its exit status. A solver that ran elsewhere ran
+// before this command.
+func shownAs(k *call, a *tilemip.Answer, one tilemip.Subject) error {
+	if a.SolverSeconds != nil {
+		a.TotalSeconds += *a.SolverSeconds
+	}
+	status, err := k.answer(one, a)
+	if err != nil {
 		return err
 	}
-	return exitWith(exitStatus(a))
+	return exitWith(status)
 }
 
 // asWhat says as which program of a board the job was taken.
-func (s *neosSession) asWhat(one *subject) string {
-	if one.slide == nil {
+func asWhat(k *call, one tilemip.Subject) string {
+	if one.Board == nil {
 		return ""
 	}
-	return fmt.Sprintf(" (it is compared with formulation %s at horizon %d; --formulation, --horizon and --goal name another)", or(s.asked.Formulation, "textbook"), s.asked.Horizon)
+	return fmt.Sprintf(" (it is compared with formulation %s at horizon %d; --formulation, --horizon and --goal name another)", or(k.asked.Formulation, "textbook"), k.asked.Horizon)
 }
 
 // reported shows what a server says of a text that is not read here. Nothing of it is checked.
-func (s *neosSession) reported(file *neos.JobFile, text *neos.ModelText, r *neos.Reading, one *subject) error {
-	if one != nil && one.kind() != tilemip.KindModel {
-		return usagef("%s: %s; leave the subject out for what the server reports", one.name, unchecked(text))
+func reported(k *call, w *Wait, file *neos.JobFile, text *neos.ModelText, r *neos.Reading, one *tilemip.Subject) error {
+	if one != nil && one.Kind() != tilemip.KindModel {
+		return usagef("%s: %s; leave the subject out for what the server reports", one.Name, text.Unchecked())
 	}
 	if r.Foreign != "" {
 		return &neos.DisagreeError{Reason: r.Foreign}
@@ -156,11 +217,11 @@ func (s *neosSession) reported(file *neos.JobFile, text *neos.ModelText, r *neos
 		return fmt.Errorf("nothing in the answer of %s says how the solve ended; --text FILE keeps it", r.Solver)
 	}
 	a := &tilemip.Answer{
-		Kind: tilemip.KindModel, Subject: file.About.Subject, Engine: "neos", Status: r.Status, Termination: r.Termination,
-		Message: r.Sentence() + "; " + unchecked(text), Point: tilemip.Point{Values: map[string]float64{}}, StandIn: r.StandIn,
-		Versions: map[string]string{"tilemip": version(), "neos": file.Solver.String()}, Timing: tilemip.Timing{Seconds: r.Took.Seconds()},
+		Kind: tilemip.KindModel, Subject: file.About.Subject, Engine: neosName, Status: r.Status, Termination: r.Termination,
+		Message: r.Sentence() + "; " + text.Unchecked(), Point: tilemip.Point{Values: map[string]float64{}}, StandIn: r.StandIn,
+		Versions: map[string]string{"tilemip": tilemip.Version(), neosName: file.Solver.String()}, Timing: tilemip.Timing{Seconds: r.Took.Seconds()},
 	}
-	a.Claim(s.look.Take().Claimant)
+	a.Claim(w.look.Take().Claimant)
 	if !math.IsNaN(r.Objective) && r.Status.HasPoint() {
 		a.Objective = &r.Objective
 	}
@@ -169,61 +230,24 @@ func (s *neosSession) reported(file *neos.JobFile, text *neos.ModelText, r *neos
 			a.Values[name] = x
 		}
 	}
-	return s.show(a, tilemip.Subject{})
-}
-
-// wait waits for a job as the flags say. At Ctrl-C or the limit the job file remains usable.
-func (s *neosSession) wait(c *cli.Context, job neos.Job) error {
-	var log io.Writer
-	if c.Bool("log") {
-		log = neos.Printable(s.err)
-	}
-	_, err := s.client.Wait(c.Context, job, neos.Watch{
-		Log: log, Kill: c.Bool("kill"), Limit: c.Duration(waitLimit),
-		Status: func(status string) { s.view.Note("job %d: %s", job.Number, status) },
-	})
-	return err
+	return shownAs(k, a, tilemip.Subject{})
 }
 
 // submitted returns the subject of a job and takes over which program of it was sent: from the
 // job file, or where the command line names it from there. Without a subject, and of a model, it is
 // the model in the file.
-func (s *neosSession) submitted(c *cli.Context, file *neos.JobFile, text *neos.ModelText, one *subject) (*subject, error) {
-	if !c.IsSet("formulation") && file.About.Formulation != "" {
-		s.asked.Formulation = file.About.Formulation
+func submitted(k *call, file *neos.JobFile, text *neos.ModelText, one *tilemip.Subject) (tilemip.Subject, error) {
+	if !k.line.IsSet("formulation") && file.About.Formulation != "" {
+		k.asked.Formulation = file.About.Formulation
 	}
-	if !c.IsSet("horizon") && file.About.Horizon != 0 {
-		s.asked.Horizon = file.About.Horizon
+	if !k.line.IsSet("horizon") && file.About.Horizon != 0 {
+		k.asked.Horizon = file.About.Horizon
 	}
 	switch {
 	case one == nil:
-		return &subject{name: or(file.About.Subject, "model"), model: text.Model}, nil
-	case one.model != nil:
-		return one, nil
-	case one.slide != nil && s.asked.Horizon == 0:
-		return nil, usagef("the job file does not say which program of a board was sent; expected --formulation NAME and --horizon N, of a listing with the periods 0 to 80 for example --formulation textbook-printed --horizon 80")
+		return tilemip.Subject{Name: or(file.About.Subject, "model"), Model: text.Model}, nil
+	case one.Model == nil && one.Board != nil && k.asked.Horizon == 0:
+		return *one, usagef("the job file does not say which program of a board was sent; expected --formulation NAME and --horizon N, of a listing with the periods 0 to 80 for example --formulation textbook-printed --horizon 80")
 	}
-	return one, nil
-}
-
-// keep writes the server's text and the solver's files where the flags say. The folder must not
-// exist yet: files from a server never replace files of the user.
-func (s *neosSession) keep(c *cli.Context, out *neos.Output) error {
-	if name := c.String("text"); name != "" {
-		err := toFile(name, s.out, func(w writer) error {
-			_, err := w.Write(out.Text)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	if folder := c.String("files"); folder != "" {
-		if err := out.Save(folder); errors.As(err, new(*neos.PlaceError)) {
-			return usagef("--files: %v; expected a folder that is not there yet", err)
-		} else if err != nil {
-			return err
-		}
-	}
-	return nil
+	return *one, nil
 }

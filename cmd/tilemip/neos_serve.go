@@ -1,6 +1,6 @@
-package main
-
 // The verb neos serve: a local NEOS server (package internal/neos/server), and who may reach it.
+
+package main
 
 import (
 	"errors"
@@ -8,62 +8,85 @@ import (
 	"net"
 	"runtime/debug"
 	"sync"
+	"time"
 
-	"github.com/urfave/cli/v2"
-
+	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
-// neosServeCommand runs the local NEOS-compatible server until Ctrl-C.
-func neosServeCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "serve", Usage: "be a local NEOS server: the same protocol, solved by the solvers of this machine",
-		Description: `Jobs are kept in a folder for two days, also over a restart. The server listens on
+var neosServeVerb = verb{
+	Name: "serve", Usage: "be a local NEOS server: the same protocol, solved by the solvers of this machine",
+	Help: `Jobs are kept in a folder for two days, also over a restart. The server listens on
 127.0.0.1 unless --listen says otherwise. Beyond this machine it needs --token, or a
 certificate, or --open-to-all: who may connect may submit jobs.
 
   tilemip neos serve
   tilemip neos submit --server http://127.0.0.1:3333 model.lp
   TILEMIP_NEOS_TOKEN=secret tilemip neos serve --listen :3333 --tls-cert c.pem --tls-key k.pem`,
-		Action: func(c *cli.Context) error { return neosServe(c, io) },
+	New: func() runner { return &NeosServe{Listen: Listen{usual: "127.0.0.1:3333"}} },
+}
+
+// NeosServe runs the local NEOS-compatible server until Ctrl-C. Limits without an option have the
+// defaults of server.Options.
+type NeosServe struct {
+	Quiet
+	Listen
+	cert, key string
+	open      bool
+	server    server.Options
+	memory    int64
+}
+
+// Own declares the options that no other verb has.
+func (v *NeosServe) Own(*call) []option.Row {
+	return []option.Row{
+		{Name: "dir", To: &v.server.Dir, Help: "keep jobs in `FOLDER` (default: tilemip/neos in the user's folder for caches)", Files: option.Folder},
+		{Name: "tls-cert", To: &v.cert, Help: "serve https with the certificate in `FILE` (PEM)", Files: option.Reads},
+		{Name: "tls-key", To: &v.key, Help: "its private key in `FILE` (PEM)", Files: option.Reads},
+		{Name: "token", Env: "TILEMIP_NEOS_TOKEN", To: &v.server.Token, Help: "answer only who sends the `TOKEN`: as Authorization: Bearer, or as the password of http://x:TOKEN@host:port"},
+		{Name: "open-to-all", To: &v.open, Help: "with --listen beyond this machine, take jobs from anybody, in the clear"},
+		parallelRow(&v.server.Parallel, 1, "run `N` jobs at once"),
+		{Name: "queue", To: &v.server.Queue, Value: 1000, Unit: "jobs", In: option.From(1), Help: "let `N` jobs wait"},
+		{Name: "per-client", To: &v.server.PerClient, Value: 100, Unit: "jobs", In: option.From(1), Help: "let one address have `N` unfinished jobs"},
+		{Name: "job-time", To: &v.server.TimeLimit, Value: 8 * time.Hour, In: positive, Help: "end a job after `DURATION`"},
+		{Name: "job-memory", To: &v.memory, Value: int64(3072), Unit: "MB", In: option.From(64), Help: "let a job fill `MB` of memory"},
+		{Name: "keep", To: &v.server.Keep, Value: 48 * time.Hour, In: positive, Help: "keep results for `DURATION`"},
 	}
+}
+
+// parallelRow bounds the jobs of a server.
+func parallelRow(to *int, usual int, help string) option.Row {
+	return option.Row{Name: "parallel", To: to, Value: usual, Unit: "jobs", In: option.Between(1, 1024), Help: help}
 }
 
 // serverMemory is the memory limit of the server's garbage collector, in bytes; jobs run
 // in separate processes.
 const serverMemory = 384 << 20
 
-// neosServe serves until the context ends. The address is printed on standard output once the
-// server listens; everything else is written to standard error.
-func neosServe(c *cli.Context, io *streams) error {
-	if c.Args().Present() {
-		return usagef("neos serve takes no subject: %q", c.Args().First())
-	}
-	listener, url, err := neosListener(c)
+// run serves until the context ends. The address is printed on standard output once the server
+// listens; everything else is written to standard error.
+func (v *NeosServe) run(k *call) error {
+	listener, url, err := v.listener()
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
-	dir := c.String("dir")
-	if dir == "" {
-		if dir, err = server.DefaultFolder(); err != nil {
+	if v.server.Dir == "" {
+		if v.server.Dir, err = server.DefaultFolder(); err != nil {
 			return usagef("no folder for caches (%v): give --dir", err)
 		}
 	}
-	say := sayer(io)
-	report := say
-	if c.Bool("quiet") {
-		report = func(string) {}
+	say := sayer(k.streams)
+	v.server.Notify = say
+	if k.view.Quiet {
+		v.server.Notify = func(string) {}
 	}
-	o := server.Options{
-		Dir: dir, Parallel: c.Int("parallel"), Queue: c.Int("queue"), PerClient: c.Int("per-client"), Notify: report,
-		TimeLimit: c.Duration("job-time"), Token: c.String("token"), Memory: c.Int64("job-memory") << 20, Keep: c.Duration("keep"),
-	}
-	if exposed := o.Exposure(listener.Addr(), c.String("tls-cert") != ""); exposed != "" { // also with --quiet
+	v.server.Memory = v.memory << 20
+	if exposed := v.server.Exposure(listener.Addr(), v.cert != ""); exposed != "" { // also with --quiet
 		say("warning: " + exposed + "; --token admits only who knows it, --tls-cert and --tls-key encrypt")
 	}
 	debug.SetMemoryLimit(serverMemory)
-	s, err := server.New(o)
+	s, err := server.New(v.server)
 	switch {
 	case errors.As(err, new(*server.FolderError)):
 		return usagef("--dir: %v", err)
@@ -71,10 +94,10 @@ func neosServe(c *cli.Context, io *streams) error {
 		return err
 	}
 	for _, line := range s.Describe() {
-		report(line)
+		v.server.Notify(line)
 	}
-	fmt.Fprintln(io.out, url) // the one line that scripts wait for
-	return s.Serve(c.Context, listener)
+	fmt.Fprintln(k.out, url) // the one line that scripts wait for
+	return s.Serve(k.ctx, listener)
 }
 
 // sayer returns the function that writes lines for the operator, for many goroutines.
@@ -87,16 +110,15 @@ func sayer(io *streams) func(line string) {
 	}
 }
 
-// neosListener opens the address of --listen, unless anybody could submit jobs there unasked.
-func neosListener(c *cli.Context) (net.Listener, string, error) {
-	address, cert, key := c.String("listen"), c.String("tls-cert"), c.String("tls-key")
-	if (cert == "") != (key == "") {
+// listener opens the address of --listen, unless anybody could submit jobs there unasked.
+func (v *NeosServe) listener() (net.Listener, string, error) {
+	if (v.cert == "") != (v.key == "") {
 		return nil, "", usagef("--tls-cert and --tls-key belong together")
 	}
-	if server.Beyond(address) && cert == "" && c.String("token") == "" && !c.Bool("open-to-all") {
-		return nil, "", usagef("--listen %s is open to other machines: expected --token (or TILEMIP_NEOS_TOKEN), or --tls-cert and --tls-key, or --open-to-all to take jobs from anybody", address)
+	if server.Beyond(v.address) && v.cert == "" && v.server.Token == "" && !v.open {
+		return nil, "", usagef("--listen %s is open to other machines: expected --token (or TILEMIP_NEOS_TOKEN), or --tls-cert and --tls-key, or --open-to-all to take jobs from anybody", v.address)
 	}
-	l, url, err := server.Listen(address, cert, key)
+	l, url, err := server.Listen(v.address, v.cert, v.key)
 	if errors.As(err, new(*server.CertificateError)) {
 		return nil, "", usagef("%v", err)
 	}

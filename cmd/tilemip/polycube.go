@@ -11,29 +11,29 @@ import (
 	"os"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native/polycube/commandline"
 )
 
-// polycubeCommand is the verb for users of the polycube solver: their command lines work
-// unchanged. Its options take values only where those of polycube 1.2.1 do, so the package
-// reads the arguments.
-func polycubeCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "polycube", Usage: "the polycube solver's own command line", ArgsUsage: "[option…] [FILE…]",
-		SkipFlagParsing: true,
-		Action: func(c *cli.Context) error {
-			err := runPolycube(c.Context, io, c.Args().Slice())
-			var wrong *commandline.UsageError
-			if errors.As(err, &wrong) {
-				return usagef("%s", wrong.Reason)
-			}
-			return err
-		},
+// The verb is for users of the polycube solver: their command lines work unchanged. Its options take
+// values only where those of polycube 1.2.1 do, so the package reads the arguments.
+var polycubeVerb = verb{
+	Name: "polycube", Usage: "the polycube solver's own command line", Args: "[option…] [FILE…]", Raw: true,
+	New: func() runner { return new(Polycube) },
+}
+
+// Polycube has no options of the table.
+type Polycube struct{}
+
+func (*Polycube) run(k *call) error {
+	err := runPolycube(k.ctx, k.streams, k.line.Args().Slice())
+	var wrong *commandline.UsageError
+	if errors.As(err, &wrong) {
+		return usagef("%s", wrong.Reason)
 	}
+	return err
 }
 
 // runPolycube runs one command line. The configuration is read, and every file is looked for,
@@ -46,7 +46,7 @@ func runPolycube(ctx context.Context, streams *streams, words []string) error {
 	case a.Help:
 		return commandline.WriteHelp(streams.out)
 	case a.Version:
-		_, err := fmt.Fprintf(streams.out, "tilemip %s; options and counts of polycube 1.2.1\n", version())
+		_, err := fmt.Fprintf(streams.out, "tilemip %s; options and counts of polycube 1.2.1\n", tilemip.Version())
 		return err
 	}
 	if a.Config != "" {

@@ -12,19 +12,15 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/browser"
 	document "github.com/tilemip/tilemip/cmd/tilemip/internal/report"
 	"github.com/tilemip/tilemip/internal/machine"
 )
 
-// reportCommand makes a report of one subject.
-func reportCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "report", Usage: "one document: puzzle, program, relaxation, who solved what, the answer drawn, every check", ArgsUsage: "SUBJECT",
-		Description: `Solves as verify does, and writes what a reader wants to see of it into one file that
+var reportVerb = verb{
+	Name: "report", Usage: "one document: puzzle, program, relaxation, who solved what, the answer drawn, every check", Args: "SUBJECT",
+	Help: `Solves as verify does, and writes what a reader wants to see of it into one file that
 loads nothing: to hand in, to show, to print. The end of the file's name says what it
 becomes: .html, .md, or .pdf, which a browser on this machine makes (Chromium, Chrome
 or Edge). Without -o the HTML goes to standard output. The program shown of a board is
@@ -32,55 +28,55 @@ that of --formulation, else the textbook's. Exit statuses are those of verify.
 
   tilemip report examples/boards/twelve.txt -o report.html
   tilemip report library:soma-cube -o soma.md`,
-		Action: func(c *cli.Context) error {
-			s, all, err := begin(c, io)
-			if err != nil {
-				return err
-			}
-			if len(all) != 1 {
-				return usagef("report takes one subject; found %d", len(all))
-			}
-			return s.report(c, all[0])
-		},
-	}
+	New: func() runner { return &Report{Integer: integerProgram()} },
 }
 
-// report solves a subject by both methods and writes the document.
-func (s *session) report(c *cli.Context, one *subject) error {
-	write, err := reportForm(c.String("output"))
+// Report solves a subject by both methods and writes a document.
+type Report struct {
+	Board
+	Quiet
+	Proof
+	File
+	Integer
+	Engine
+	Tables
+	First
+	Plot
+}
+
+func (v *Report) run(k *call) error {
+	write, err := reportForm(v.File.file)
 	if err != nil {
 		return err
 	}
-	b, err := s.backend()
-	if err != nil && !s.unaided(one) {
-		return err
-	}
-	if err := s.ready(b, one); err != nil {
+	one, err := k.one()
+	if err != nil {
 		return err
 	}
 	m := machine.Start()
-	o := s.libraryOptions(b, one)
-	if s.unaided(one) {
-		o.Backend = nil
-	}
-	r, err := document.Make(c.Context, one.of(), o, document.Settings{
-		Command: commandLine(os.Args), Made: time.Now(), Machine: fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
-		Measured: func(a *tilemip.Answer) { measured(a, m) },
-		Note:     func(text string) { s.view.Note("%s", text) },
-	})
+	o, err := k.options(one)
 	if err != nil {
-		return flagged(err)
-	}
-	if err := write(c.Context, s.out, r); err != nil {
 		return err
 	}
-	switch {
-	case c.Context.Err() != nil:
-		return exitWith(exitInterrupted)
-	case r.Answer.Verdict != "" && !r.Answer.Agrees:
-		return exitWith(exitDisagree)
+	r, err := document.Make(k.ctx, one, o, document.Settings{
+		Command: commandLine(os.Args), Made: time.Now(), Machine: fmt.Sprintf("%s/%s, %d processors", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
+		Measured: func(a *tilemip.Answer) { measured(a, m) },
+		Note:     func(text string) { k.view.Note("%s", text) },
+	})
+	if err != nil {
+		return err
 	}
-	return exitWith(exitStatus(r.Answer))
+	if err := write(k.ctx, k.out, r); err != nil {
+		return err
+	}
+	if k.ctx.Err() != nil {
+		return exitWith(exitInterrupted)
+	}
+	status, err := k.after(one, r.Answer)
+	if err != nil {
+		return err
+	}
+	return exitWith(status)
 }
 
 // reportForm is what writes a report into a file of a name.
@@ -108,13 +104,17 @@ func reportForm(name string) (func(ctx context.Context, out io.Writer, r *docume
 
 // commandLine writes the words of a command such that a shell reads them again.
 func commandLine(words []string) string {
-	quoted := make([]string, len(words))
-	for i, w := range words {
-		if quoted[i] = w; i == 0 {
-			quoted[i] = "tilemip"
-		} else if w == "" || strings.ContainsAny(w, " \t\n\"'`$\\*?[]{}()<>|&;#~!") {
-			quoted[i] = "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
-		}
+	written := []string{"tilemip"}
+	for _, w := range words[1:] {
+		written = append(written, quoted(w))
 	}
-	return strings.Join(quoted, " ")
+	return strings.Join(written, " ")
+}
+
+// quoted is a word as a shell takes it.
+func quoted(word string) string {
+	if word != "" && !strings.ContainsAny(word, " \t\n\"'`$\\*?[]{}()<>|&;#~!") {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

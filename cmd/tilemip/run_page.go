@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/internal/spread"
 )
 
@@ -36,7 +37,7 @@ func (r *spreadRun) serveState(address string) (end func(), see func(spread.Prog
 		return nil, nil, usagef("--metrics: %v; expected HOST:PORT of this machine", err)
 	}
 	var lock sync.Mutex
-	last := runState{Subject: r.one.shown(), Version: version(), Of: r.of(), Progress: spread.Progress{Run: spread.RunName(r.job.ID()), Remaining: -1, Within: -1}}
+	last := runState{Subject: shown(r.one.Subject), Version: tilemip.Version(), Of: r.of(), Progress: spread.Progress{Run: spread.RunName(r.job.ID()), Remaining: -1, Within: -1}}
 	read := func() runState {
 		lock.Lock()
 		defer lock.Unlock()
@@ -44,7 +45,7 @@ func (r *spreadRun) serveState(address string) (end func(), see func(spread.Prog
 	}
 	server := &http.Server{Handler: stateHandler(read), ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second}
 	go server.Serve(l)
-	r.s.view.Note("page: http://%s/ (metrics: /metrics)", l.Addr())
+	r.k.view.Note("page: http://%s/ (metrics: /metrics)", l.Addr())
 	see = func(p spread.Progress) {
 		lock.Lock()
 		last.Progress = p
@@ -74,7 +75,7 @@ func stateHandler(read func() runState) http.Handler {
 
 // of says what the finished part is a part of.
 func (r *spreadRun) of() string {
-	if r.one.slide != nil {
+	if r.one.Board != nil {
 		return "iteration"
 	}
 	return "tree"

@@ -1,24 +1,23 @@
-// The verb search: the native method.
+// The verb search: the native method. Boards, many of them in one run, are searched in parallel,
+// with the answers in their order and a summary behind them; any other subjects one after the other.
 
 package main
 
 import (
-	"context"
 	"fmt"
 	"slices"
-
-	"github.com/urfave/cli/v2"
+	"time"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/internal/integer"
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
+	"github.com/tilemip/tilemip/internal/machine"
+	"github.com/tilemip/tilemip/native/slide"
 )
 
-// searchCommand searches boards in parallel where there are several, and any other subjects
-// one after the other.
-func searchCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "search", Usage: "solve by the native engines", ArgsUsage: "SUBJECT…",
-		Description: `A sliding board gets a shortest plan, with proof; one that is too hard for
+var searchVerb = verb{
+	Name: "search", Usage: "solve by the native engines", Args: "SUBJECT…",
+	Help: `A sliding board gets a shortest plan, with proof; one that is too hard for
 --time-limit the best plan found and a proven bound. A packing puzzle or an exact
 cover gets one solution, or with --count or --all every one.
 
@@ -40,68 +39,104 @@ A long search is done by several workers, with a folder that keeps what is finis
 after Ctrl-C, a crash or a power cut the same command goes on.
 
   tilemip search --count --jobs 2 --state bedlam library:bedlam-cube`,
-		Action: func(c *cli.Context) error {
-			s, all, err := begin(c, io)
-			if err != nil {
-				return err
-			}
-			if c.Bool("estimate") {
-				return s.estimate(c.Context, all)
-			}
-			if s.shard != "" {
-				return s.searchShard(c.Context, all)
-			}
-			if (s.jobs > 0 || s.stateDir != "") && !decided(all) {
-				return s.searchJobs(c.Context, all)
-			}
-			if s.batchable(all) {
-				if err := s.refuse(nil, all[0]); err != nil { // what is idle for one board is so for all
-					return err
-				}
-				return s.searchAll(c.Context, all)
-			}
-			return s.each(c.Context, nil, all, func(ctx context.Context, one *subject) (*tilemip.Answer, int, error) {
-				return answered(s.search(ctx, one))
-			})
-		},
+	New: func() runner {
+		return &Search{Proof: Proof{search: true}, Threads: Threads{option.Puzzles, idleThreads}, Unit: Unit{uncut: beside(inParts, "jobs", "state", "estimate", "shard")}, State: State{idle: idleInJobs}, Pictures: Pictures{Plot: Plot{kinds: option.Slides}},
+			Solutions: Solutions{First{kinds: option.Exact}, All{option.Exact}, Count{}, Limit{option.Exact}}}
+	},
+}
+
+// Search searches subjects by the native engines.
+type Search struct {
+	Board
+	Output
+	Proof
+	Engine
+	Tables
+	Chance
+	Threads
+	TimeLimit
+	Solutions
+	Graph
+	Parts
+	Unit
+	State
+	Pictures
+}
+
+func (v *Search) run(k *call) error {
+	switch {
+	case v.estimate:
+		return v.Parts.expect(k)
+	case v.shard != "":
+		return v.Parts.search(k)
 	}
+	all, err := k.begin()
+	switch {
+	case err != nil:
+		return err
+	case (v.jobs > 0 || v.State.folder != "") && !decided(all):
+		return v.Parts.spread(k, all)
+	case batchable(all, k.asked.Heuristic):
+		return batch(k, all)
+	}
+	return k.loopOver(all, tilemip.Search)
 }
 
 // decided reports whether the subject is a board that no search is needed for.
-func decided(all []*subject) bool {
-	if len(all) != 1 || all[0].slide == nil {
+func decided(all []item) bool {
+	if len(all) != 1 || all[0].Board == nil {
 		return false
 	}
-	solvable, _ := all[0].slide.Solvable()
-	return !solvable || slices.Equal(all[0].slide.Start.Tiles, all[0].slide.Goal.Tiles)
+	solvable, _ := all[0].Board.Solvable()
+	return !solvable || slices.Equal(all[0].Board.Start.Tiles, all[0].Board.Goal.Tiles)
 }
 
-// search searches a subject by the native engines. With --graph it gathers the solutions on
-// the way and writes their graph at the end.
-func (s *session) search(ctx context.Context, one *subject) (*tilemip.Answer, error) {
-	o := s.libraryOptions(nil, one)
-	o.Untuned = !s.tune
-	g, err := s.newGraph(one)
-	if err != nil {
-		return nil, err
-	}
-	if g != nil {
-		o.Visit = g.add
-	}
-	a, err := tilemip.Search(ctx, one.of(), o)
-	if err != nil {
-		return nil, flagged(err)
-	}
-	if g != nil && a.Engine != integer.EngineParity && a.Engine != tilemip.EngineVolume { // those find that there is nothing to compare
-		err = s.writeGraph(g)
-	}
-	return a, err
+// batchable reports whether the subjects are boards that the engines take as a batch: more than
+// one, and with a heuristic that the engines search with. One that has a search of its own, as the
+// learned one does, takes one board at a time.
+func batchable(all []item, heuristic string) bool {
+	h, _ := slide.LookupHeuristic(heuristic)
+	return len(all) > 1 && h.Search == nil && !slices.ContainsFunc(all, func(one item) bool { return one.Board == nil })
 }
 
-// warnOnce prints a warning on a separate line, each one only once: every board would
-// report the same unwritable cache.
-func (s *session) warnOnce(warning error) {
-	if _, shown := s.warned.LoadOrStore(warning.Error(), true); !shown {
-		fmt.Fprintln(s.err, "tilemip:", warning)
+// batch searches boards --threads at a time, and prints a summary at the end; a single board uses
+// several threads only where there are fewer boards than threads. A board that fails does not cost
+// the others.
+func batch(k *call, all []item) error {
+	if err := k.idle(&all[0].Subject); err != nil { // what is idle for one board is so for all
+		return err
 	}
+	o, err := k.options(all[0].Subject)
+	if err != nil {
+		return err
+	}
+	boards := make([]tilemip.Subject, len(all))
+	for i, one := range all {
+		boards[i] = one.Subject
+	}
+	status, sum := exitDone, display.NewSummary(len(all))
+	started, cpu := time.Now(), machine.CPUTime()
+	err = tilemip.SearchBoards(k.ctx, boards, o, func(i int, a *tilemip.Answer, err error) error {
+		if err != nil {
+			status = worse(status, k.failed(&all[i], flagged(err)))
+			return nil
+		}
+		sum.Add(a)
+		status = worse(status, exitStatus(a))
+		if err := k.view.Answer(a, boards[i]); err != nil {
+			return fmt.Errorf("writing the answer: %w", err)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if k.ctx.Err() != nil {
+		status = exitInterrupted
+	}
+	sum.Seconds, sum.CPUSeconds = time.Since(started).Seconds(), (machine.CPUTime() - cpu).Seconds()
+	if err := k.view.Summary(sum); err != nil {
+		return fmt.Errorf("writing the answer: %w", err)
+	}
+	return exitWith(status)
 }

@@ -3,25 +3,25 @@ package main
 // The verb serve: the page and its jobs, for a browser on this machine.
 
 import (
+	"embed"
 	"fmt"
+	"io/fs"
 	"runtime/debug"
 	"strings"
+	"time"
 
-	"github.com/urfave/cli/v2"
-
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 	_ "github.com/tilemip/tilemip/cmd/tilemip/internal/jobs/reporting"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/webserver"
 	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
-// serveCommand serves the page until Ctrl-C.
-func serveCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "serve", Usage: "the web application: see, play and teach in a browser on this machine",
-		Description: `Prints the address to open, and serves until Ctrl-C. The page computes with this
+var serveVerb = verb{
+	Name: "serve", Usage: "the web application: see, play and teach in a browser on this machine",
+	Help: `Prints the address to open, and serves until Ctrl-C. The page computes with this
 machine's solvers and engines; a closed tab ends its job. It listens on 127.0.0.1 unless
 --listen says otherwise; beyond this machine it needs --token, which the printed address
 has in it, and is meant for a network that you trust, or behind a proxy with TLS.
@@ -31,57 +31,69 @@ With --runs the page /runs shows how far searches in units are.
   tilemip serve --listen 127.0.0.1:0 --parallel 2 --job-time 60s
   tilemip serve --runs http://127.0.0.1:9100,http://192.0.2.7:9100
   TILEMIP_TOKEN=secret tilemip serve --listen 192.0.2.7:8765`,
-		Action: func(c *cli.Context) error { return serve(c, io) },
+	New: func() runner { return &Serve{Listen: Listen{usual: "127.0.0.1:8765"}} },
+}
+
+// Serve serves the page until Ctrl-C.
+type Serve struct {
+	Listen
+	hosts, runs string
+	memory      int64
+	log         bool
+	server      webserver.Options
+}
+
+// Own declares the options that no other verb has.
+func (v *Serve) Own(*call) []option.Row {
+	return []option.Row{
+		{Name: "token", Env: "TILEMIP_TOKEN", To: &v.server.Token, Help: "answer only who has the `TOKEN`; the printed address has it"},
+		{Name: "host", To: &v.hosts, Help: "`NAMES` with port, commas between, by which a proxy calls the server"},
+		{Name: "runs", To: &v.runs, Help: "show at /runs how far the searches are whose coordinate --metrics answers at the `URLS`, commas between"},
+		parallelRow(&v.server.Most, 4, "run `N` jobs at once; more are refused"),
+		{Name: "job-time", To: &v.server.Jobs.TimeLimit, Value: 10 * time.Minute, In: positive, Help: "end a method of a job after `DURATION`"},
+		{Name: "memory", To: &v.memory, Value: int64(2048), Unit: "MB", In: option.From(256), Help: "collect garbage so that the server stays below `MB`; solvers are processes of their own"},
+		{Name: "threads", To: &v.server.Jobs.Threads, Value: 1, Unit: "threads", In: option.Between(1, 1024), Help: "let a job use `N` threads"},
+		{Name: "log", To: &v.log, Help: "a line for each request on standard error"},
 	}
 }
 
-// serve serves until the context ends; the address is the only line on standard output.
-func serve(c *cli.Context, io *streams) error {
-	if err := refusal(c); err != nil {
-		return err
+// run serves until the context ends; the address is the only line on standard output.
+func (v *Serve) run(k *call) error {
+	o := &v.server
+	if server.Beyond(v.address) && o.Token == "" {
+		return usagef("--listen %s is open to other machines: expected --token (or TILEMIP_TOKEN)", v.address)
 	}
-	if c.Args().Present() {
-		return usagef("serve takes no subject: %q", c.Args().First())
-	}
-	address, token := c.String("listen"), c.String("token")
-	if server.Beyond(address) && token == "" {
-		return usagef("--listen %s is open to other machines: expected --token (or TILEMIP_TOKEN)", address)
-	}
-	var runs []string
-	if text := c.String("runs"); text != "" {
+	if v.runs != "" {
 		var err error
-		if runs, err = webserver.ParseRuns(text); err != nil {
+		if o.Runs, err = webserver.ParseRuns(v.runs); err != nil {
 			return usagef("--runs: %v", err)
 		}
 	}
-	l, url, err := server.Listen(address, "", "")
+	l, url, err := server.Listen(v.address, "", "")
 	if err != nil {
 		return fmt.Errorf("--listen: %w", err)
 	}
 	defer l.Close()
-	debug.SetMemoryLimit(c.Int64("memory") << 20)
-	o := webserver.Options{
-		Page: pageFiles(), Most: c.Int("parallel"), Token: token, Hosts: strings.FieldsFunc(c.String("host"), func(r rune) bool { return r == ',' }), Version: version(), Runs: runs,
-		Jobs: jobs.Settings{Backend: apart, TimeLimit: c.Duration("job-time"), Threads: c.Int("threads"), ModelBytes: c.Int64("memory") << 19},
-	}
+	debug.SetMemoryLimit(v.memory << 20)
+	o.Page, o.Hosts, o.Version = pageFiles(), strings.FieldsFunc(v.hosts, func(r rune) bool { return r == ',' }), tilemip.Version()
+	o.Jobs.Backend, o.Jobs.ModelBytes = apart, v.memory<<19
 	for _, b := range backends.All() {
 		if info := b.Info(); info.Missing == "" {
 			o.Backends = append(o.Backends, info.Name)
 		}
 	}
-	if c.Bool("log") {
-		o.Log = sayer(io)
+	if v.log {
+		o.Log = sayer(k.streams)
 	}
 	query := ""
-	if token != "" {
-		query = "?token=" + token
+	if o.Token != "" {
+		query = "?token=" + o.Token
 	}
-	if runs != nil {
-		fmt.Fprintf(io.err, "tilemip: searches in units: %s/runs%s\n", url, query)
+	if o.Runs != nil {
+		fmt.Fprintf(k.err, "tilemip: searches in units: %s/runs%s\n", url, query)
 	}
-	url += "/" + query
-	fmt.Fprintln(io.out, url) // the one line that people open and scripts wait for
-	return webserver.New(l.Addr(), o).Serve(c.Context, l)
+	fmt.Fprintln(k.out, url+"/"+query) // the one line that people open and scripts wait for
+	return webserver.New(l.Addr(), *o).Serve(k.ctx, l)
 }
 
 // apart is a solver in a process of its own, which ends with its job whatever the solver does.
@@ -94,4 +106,19 @@ func apart(name string) (backends.Backend, error) {
 		return nil, err
 	}
 	return isolate.New(b.Info().Name), nil
+}
+
+// dist has the files of the page, bundled and compressed (NAME.gz). They are made by `npm run dist`
+// from web/src; nobody needs Node to build the program.
+//
+//go:embed all:web/dist
+var dist embed.FS
+
+// pageFiles are the page's files; each is there as NAME.gz.
+func pageFiles() fs.FS {
+	files, err := fs.Sub(dist, "web/dist")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return files
 }

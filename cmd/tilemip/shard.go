@@ -11,8 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
@@ -22,51 +20,48 @@ import (
 	"github.com/tilemip/tilemip/internal/units"
 )
 
-// searchShard searches the part of one subject that --shard names.
-func (s *session) searchShard(ctx context.Context, all []*subject) error {
-	if len(all) != 1 {
+// search searches the part of one subject that --shard names.
+func (g *Parts) search(k *call) error {
+	all, err := k.begin()
+	switch {
+	case err != nil:
+		return err
+	case len(all) != 1:
 		return usagef("--shard writes one file; expected one subject, found %d", len(all))
 	}
-	one := all[0]
-	if err := s.ready(nil, one); err != nil {
-		return exitWith(s.failed(one, err))
-	}
-	shard, err := shards.Parse(s.shard)
-	if err != nil {
-		return usagef("--%v", err)
-	}
-	shown, err := s.runShard(ctx, one, shard)
-	if shown != nil {
-		if err := s.view.Shard(shown); err != nil {
-			return fmt.Errorf("writing the answer: %w", err)
+	return k.every(all, func(one tilemip.Subject) (int, error) {
+		shard, err := shards.Parse(g.shard)
+		if err != nil {
+			return exitUsage, usagef("--%v", err)
 		}
-	}
-	switch {
-	case ctx.Err() != nil:
-		return exitWith(exitInterrupted)
-	case errors.Is(err, context.DeadlineExceeded):
-		return exitWith(exitLimit)
-	case err != nil:
-		return exitWith(s.failed(one, flagged(err)))
-	}
-	return nil
+		shown, err := g.part(k, one, shard)
+		if shown != nil {
+			if err := k.view.Shard(shown); err != nil {
+				return exitFailed, &endedError{fmt.Errorf("writing the answer: %w", err)}
+			}
+		}
+		if k.ctx.Err() != nil || errors.Is(err, context.DeadlineExceeded) {
+			return exitLimit, nil
+		}
+		return exitDone, err
+	})
 }
 
-// runShard runs it, and returns what the file has then, also when it was stopped.
-func (s *session) runShard(ctx context.Context, one *subject, shard shards.Shard) (*display.Shard, error) {
+// part searches it, and returns what the file has then, also when it was stopped.
+func (g *Parts) part(k *call, one tilemip.Subject, shard shards.Shard) (*display.Shard, error) {
 	m := machine.Start()
-	limited, stop := s.deadline(ctx)
+	limited, stop := k.deadline()
 	defer stop()
-	job, err := s.cut(limited, one)
+	job, err := cut(limited, k, one)
 	if err != nil {
 		return nil, err
 	}
 	begun, done := time.Now(), 0
-	r, err := shards.Run(limited, s.shardFile, job, shard, shards.Options{
-		Program: version(), Workers: s.asked.Solver.Threads,
+	r, err := shards.Run(limited, g.out, job, shard, shards.Options{
+		Program: tilemip.Version(), Workers: k.asked.Solver.Threads,
 		Ran: func(unit string, _ []byte) {
 			done++
-			s.view.Searching(time.Since(begun), "%s of shard %s, the last %s", english.Count(done, "unit"), shard, unit)
+			k.view.Searching(time.Since(begun), "%s of shard %s, the last %s", english.Count(done, "unit"), shard, unit)
 		},
 	})
 	if r == nil || err != nil && limited.Err() == nil {
@@ -74,8 +69,8 @@ func (s *session) runShard(ctx context.Context, one *subject, shard shards.Shard
 	}
 	used := m.Read()
 	shown := &display.Shard{
-		Kind: "shard", Subject: one.name, Run: job.ID(), Index: shard.Index, Of: shard.Of, File: s.shardFile, Finished: r.Finished(), Before: r.Before,
-		Seconds: used.Wall.Seconds(), CPUSeconds: used.CPU.Seconds(), Versions: map[string]string{"tilemip": version()},
+		Kind: "shard", Subject: one.Name, Run: job.ID(), Index: shard.Index, Of: shard.Of, File: g.out, Finished: r.Finished(), Before: r.Before,
+		Seconds: used.Wall.Seconds(), CPUSeconds: used.CPU.Seconds(), Versions: map[string]string{"tilemip": tilemip.Version()},
 	}
 	return shown, errors.Join(err, addUp(shown, r.Records))
 }
@@ -97,11 +92,9 @@ func addUp(s *display.Shard, records units.Records) error {
 	})
 }
 
-// mergeCommand puts the files of shards together.
-func mergeCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "merge", Usage: "put the files of a search in parts together", ArgsUsage: "FILE…|FOLDER…",
-		Description: `The FILEs are those of search --shard 0/N to N-1/N --out FILE, in any order; a FOLDER
+var mergeVerb = verb{
+	Name: "merge", Usage: "put the files of a search in parts together", Args: "FILE…|FOLDER…",
+	Help: `The FILEs are those of search --shard 0/N to N-1/N --out FILE, in any order; a FOLDER
 stands for all its files NAME.shard. What they hold is audited: the units of all files must
 cover the search tree, each part of it once, in exact fractions, and every solution that is
 listed is checked by the rules of the puzzle. That a unit has no other solutions is claimed
@@ -110,28 +103,26 @@ nothing. A missing shard is named (status 1); two files of one shard must hold t
 records, or the answer is refused (status 7).
 
   tilemip merge *.shard`,
-		Action: func(c *cli.Context) error {
-			s, err := newSession(c, io)
-			if err != nil {
-				return err
-			}
-			if !c.Args().Present() {
-				return usagef("no file; expected those that search --shard has written")
-			}
-			return s.merge(c)
-		},
-	}
+	New: func() runner { return new(Merge) },
 }
 
-// merge reads the files and shows the answer.
-func (s *session) merge(c *cli.Context) error {
+// Merge reads the files and shows the answer.
+type Merge struct {
+	JSON
+	Quiet
+}
+
+func (v *Merge) run(k *call) error {
+	if !k.line.Args().Present() {
+		return usagef("no file; expected those that search --shard has written")
+	}
 	m, all := machine.Start(), new(shards.Merged)
-	names, err := shardFiles(c.Args().Slice())
+	names, err := shardFiles(k.line.Args().Slice())
 	if err != nil {
 		return err
 	}
 	for _, name := range names {
-		if err := add(c.Context, all, name); err != nil {
+		if err := add(k.ctx, all, name); err != nil {
 			var conflict *shards.Conflict
 			if errors.As(err, &conflict) {
 				return disagree("%v", err)
@@ -140,27 +131,28 @@ func (s *session) merge(c *cli.Context) error {
 		}
 	}
 	for _, name := range all.Repeated {
-		s.view.Note("%s: this shard is in another file, too, with the same records", name)
+		k.view.Note("%s: this shard is in another file, too, with the same records", name)
 	}
 	if err := all.Complete(); err != nil {
 		return err
 	}
-	job, err := tilemip.OpenUnits(c.Context, all.Spec)
+	job, err := tilemip.OpenUnits(k.ctx, all.Spec)
 	if err != nil {
 		return err
 	}
 	if job.ID() != all.Run {
 		return disagree("the files say that they are of run %.12s, and what they search is run %.12s", all.Run, job.ID())
 	}
-	answer, _, err := tilemip.Together(c.Context, job, all.Records, tilemip.ByShards, tilemip.Options{})
+	answer, _, err := tilemip.Together(k.ctx, job, all.Records, tilemip.ByShards, tilemip.Options{})
 	if err != nil {
-		return flagged(err)
+		return err
 	}
 	measured(answer, m)
-	if err := s.view.Answer(answer, tilemip.Subject{}); err != nil {
-		return fmt.Errorf("writing the answer: %w", err)
+	status, err := k.answer(tilemip.Subject{}, answer)
+	if err != nil {
+		return err
 	}
-	return exitWith(exitStatus(answer))
+	return exitWith(status)
 }
 
 // shardFiles replaces folders by the files of shards in them.

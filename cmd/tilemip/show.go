@@ -4,75 +4,128 @@ package main
 // library of puzzles.
 
 import (
+	"context"
 	"fmt"
+	"io"
+	"math/big"
+	"path/filepath"
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/internal/picture"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
+	"github.com/tilemip/tilemip/native/trace"
 )
 
-// showCommand shows the library, a picture, or the program of a subject.
-func showCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "show", Usage: "the puzzle and its formulation, as text, LaTeX, numbers or a picture", ArgsUsage: "SUBJECT",
-		Description: `  tilemip show --horizon 12 examples/boards/neos.txt
+var showVerb = verb{
+	Name: "show", Usage: "the puzzle and its formulation, as text, LaTeX, numbers or a picture", Args: "SUBJECT",
+	Help: `  tilemip show --horizon 12 examples/boards/neos.txt
   tilemip show --stats --formulation textbook-printed --horizon 80 examples/boards/neos.txt
   tilemip show --latex --horizon 12 examples/boards/neos.txt > fifteen.tex
   tilemip show --library`,
-		Action: func(c *cli.Context) error {
-			s, err := newSession(c, io)
-			if err != nil {
-				return err
+	New: func() runner {
+		text := func(l option.Line) string {
+			if pictured(l) {
+				return "is for text, and --svg, --png and --tikz draw a picture"
 			}
-			if c.Bool("library") {
-				if err := refusal(c); err != nil {
-					return err
-				}
-				return s.listLibrary(c.Bool("json"))
-			}
-			one, err := one(c, io)
-			if err != nil {
-				return err
-			}
-			if s.pictured() {
-				return s.drawing(c.Context, one)
-			}
-			return s.show(c, one)
-		},
+			return ""
+		}
+		return &Show{JSON: JSON{text}, Statement: Statement{unused: idleForPicture}, Reductions: Reductions{idleForPicture},
+			Files: Files{unused: excluded("stats", "latex", "library")}, Look: Look{puzzle: true}}
+	},
+}
+
+// Show shows the library, a picture, or the program of a subject. Of what it can write, one thing
+// is chosen.
+type Show struct {
+	Board
+	JSON
+	Quiet
+	Statement
+	Reductions
+	Files
+	Style
+	Look
+	what                  string // is drawn
+	stats, latex, library bool
+}
+
+// Own declares the options that no other verb has.
+func (v *Show) Own(*call) []option.Row {
+	return []option.Row{
+		{Name: "draw", Group: groupPicture, To: &v.what, Value: drawPuzzle, Values: words(drawPuzzle, drawProgram, drawRelaxation, drawSearch), Idle: idleWithoutPicture,
+			Help: "draw `WHAT`: puzzle; program, its matrix; relaxation, the linear relaxation of a board's program, solved by the default backend; or search, the tree of IDA* or dancing links and its nodes by level"},
+		{Name: "stats", To: &v.stats, Help: "the size of the program and of its families", Idle: excluded("latex", "svg", "png", "tikz", "library")},
+		{Name: "latex", To: &v.latex, Help: "the formulation as a LaTeX document", Idle: excluded("stats", "svg", "png", "tikz", "library")},
+		{Name: "library", To: &v.library, Help: "list the puzzles that come with the program; library:NAME is such a subject", Idle: excluded("stats", "latex", "svg", "png", "tikz")},
 	}
 }
 
-// show writes the program of a subject in the form that the flags ask for. With --json the
-// same text becomes a field of an object, except for --stats, which has an object of its own.
-func (s *session) show(c *cli.Context, one *subject) (failed error) {
-	p, err := s.declare(c.Context, one, "")
+// idleForPicture is for options of the integer program when the puzzle is drawn instead.
+func idleForPicture(l option.Line) string {
+	if what := l.Text("draw"); what == drawProgram || what == drawRelaxation {
+		return ""
+	}
+	for _, name := range []string{"svg", "png", "tikz", "library"} {
+		if l.Given(name) {
+			return "applies to the integer program, which --" + name + " does not show"
+		}
+	}
+	return ""
+}
+
+func (v *Show) run(k *call) error {
+	if v.library {
+		if err := k.idle(nil); err != nil {
+			return err
+		}
+		return listLibrary(k)
+	}
+	one, err := k.one()
 	if err != nil {
 		return err
 	}
-	if c.Bool("stats") && c.Bool("json") {
-		return display.WriteJSON(s.out, p.model.Stats())
-	}
-	defer func(was *streams) { s.streams = was }(s.streams)
-	s.streams = &streams{in: s.in, out: &untilEnd{c.Context, s.out}, err: s.err}
-	defer func() {
-		if c.Context.Err() != nil {
-			failed = &statusError{exitInterrupted, "interrupted: the program is not shown to its end"}
+	if v.asked() {
+		p, err := v.picture(k, one)
+		if err != nil {
+			return err
 		}
-	}()
-	if !c.Bool("json") {
-		return s.showAs(c, one, p)
+		return v.Files.write(k, p)
 	}
-	var text strings.Builder
-	out := s.streams
-	s.streams = &streams{in: out.in, out: &text, err: out.err}
-	if err := s.showAs(c, one, p); err != nil {
+	p, err := declare(k, one, "")
+	if err != nil {
 		return err
 	}
-	return display.WriteJSON(out.out, shownJSON{one.kind(), one.name, p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), text.String(), piecesOf(one)})
+	err = v.show(k, one, p)
+	if k.ctx.Err() != nil {
+		return &statusError{exitInterrupted, "interrupted: the program is not shown to its end"}
+	}
+	return err
+}
+
+// show writes the program of a subject in the form that the options ask for. With --json the same
+// text becomes a field of an object, except for --stats, which has an object of its own.
+func (v *Show) show(k *call, one tilemip.Subject, p *declared) error {
+	out := &untilEnd{k.ctx, k.out}
+	switch {
+	case !k.view.JSON:
+		return v.showAs(out, one, p)
+	case v.stats:
+		return display.WriteJSON(out, p.model.Stats())
+	}
+	var text strings.Builder
+	if err := v.showAs(&untilEnd{k.ctx, &text}, one, p); err != nil {
+		return err
+	}
+	return display.WriteJSON(out, shownJSON{one.Kind(), one.Name, p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), text.String(), piecesOf(one)})
 }
 
 // shownJSON is what show prints with --json: the same text, with the size of the program.
@@ -86,17 +139,17 @@ type shownJSON struct {
 	piecesJSON
 }
 
-// showAs writes the program in the form that the flags ask for.
-func (s *session) showAs(c *cli.Context, one *subject, p *declared) error {
+// showAs writes the program in the form that the options ask for.
+func (v *Show) showAs(w writer, one tilemip.Subject, p *declared) error {
 	switch {
-	case c.Bool("stats"):
-		return p.model.Stats().Write(s.out)
-	case c.Bool("latex") && p.algebra != nil:
-		return p.algebra.LaTeX(s.out, true)
-	case c.Bool("latex"):
-		return p.model.LaTeX(s.out, mostRows, true)
+	case v.stats:
+		return p.model.Stats().Write(w)
+	case v.latex && p.algebra != nil:
+		return p.algebra.LaTeX(w, true)
+	case v.latex:
+		return p.model.LaTeX(w, mostRows, true)
 	}
-	return s.showText(one, p)
+	return showText(w, one, p)
 }
 
 // libraryEntry is an entry of the library as --json prints it: with the keys of the answers
@@ -109,18 +162,18 @@ type libraryEntry struct {
 
 // listLibrary prints the puzzles of the library and how many solutions they have, as
 // far as that is known.
-func (s *session) listLibrary(asJSON bool) error {
+func listLibrary(k *call) error {
 	all := library.All()
-	if asJSON {
+	if k.view.JSON {
 		out := make([]libraryEntry, len(all))
 		for i, e := range all {
 			out[i] = libraryEntry{e, e.Unique, e.Mirrors}
 		}
-		return display.WriteJSON(s.out, out)
+		return display.WriteJSON(k.out, out)
 	}
 	const row = "%-42s %12s %12s %12s  %s\n"
-	fmt.Fprintf(s.out, row, "", "", "up to", "rotation and", "")
-	fmt.Fprintf(s.out, row, "puzzle", "solutions", "rotation", "reflection", "title")
+	fmt.Fprintf(k.out, row, "", "", "up to", "rotation and", "")
+	fmt.Fprintf(k.out, row, "puzzle", "solutions", "rotation", "reflection", "title")
 	known := func(n *uint64) string {
 		if n == nil {
 			return "–"
@@ -128,7 +181,7 @@ func (s *session) listLibrary(asJSON bool) error {
 		return strconv.FormatUint(*n, 10)
 	}
 	for _, e := range all {
-		fmt.Fprintf(s.out, row, e.Name, known(e.Solutions), known(e.Unique), known(e.Mirrors), e.Title)
+		fmt.Fprintf(k.out, row, e.Name, known(e.Solutions), known(e.Unique), known(e.Mirrors), e.Title)
 	}
 	return nil
 }
@@ -137,19 +190,153 @@ func (s *session) listLibrary(asJSON bool) error {
 const mostRows = 1000
 
 // showText prints the puzzle and then its formulation.
-func (s *session) showText(one *subject, p *declared) error {
+func showText(w writer, one tilemip.Subject, p *declared) error {
 	switch {
-	case one.slide != nil:
-		fmt.Fprintf(s.out, "%s\n\ngoal\n%s\n\n", one.slide.Start, one.slide.Goal)
-	case one.pack != nil, one.cover != nil:
+	case one.Board != nil:
+		fmt.Fprintf(w, "%s\n\ngoal\n%s\n\n", one.Board.Start, one.Board.Goal)
+	case one.Packing != nil, one.Cover != nil:
 		c := p.cover
-		if err := piecesOf(one).write(s.out); err != nil {
+		if err := piecesOf(one).write(w); err != nil {
 			return err
 		}
-		fmt.Fprintf(s.out, "%s: %d primary and %s, %s\n\n", one.name, c.Primary, english.Count(len(c.Items)-c.Primary, "secondary item"), english.Count(len(c.Options), "option"))
+		fmt.Fprintf(w, "%s: %d primary and %s, %s\n\n", one.Name, c.Primary, english.Count(len(c.Items)-c.Primary, "secondary item"), english.Count(len(c.Options), "option"))
 	}
 	if p.algebra != nil {
-		return p.algebra.Text(s.out)
+		return p.algebra.Text(w)
 	}
-	return p.model.Text(s.out, mostRows)
+	return p.model.Text(w, mostRows)
+}
+
+// piecesJSON are the keys of show --json that a packing has besides the others.
+type piecesJSON struct {
+	Pieces       []puzzle.Complexity `json:"pieces,omitempty"`
+	Arrangements string              `json:"arrangements,omitempty"` // a whole number, which may have hundreds of digits
+}
+
+// piecesOf describes the pieces of a subject; it is empty for others than packings.
+func piecesOf(one tilemip.Subject) (out piecesJSON) {
+	if one.Packing == nil {
+		return out
+	}
+	out.Pieces = one.Packing.Complexities()
+	if n := one.Packing.Arrangements(); n != nil {
+		out.Arrangements = n.String()
+	}
+	return out
+}
+
+// write writes the pieces as a table.
+func (t piecesJSON) write(w io.Writer) error {
+	if t.Pieces == nil {
+		return nil
+	}
+	fmt.Fprintf(w, "%-10s %6s %14s %12s\n", "piece", "size", "orientations", "complexity")
+	for _, p := range t.Pieces {
+		fmt.Fprintf(w, "%-10s %6d %14d %12d\n", p.Piece, p.Size, p.Orientations, p.Complexity)
+	}
+	if t.Arrangements != "" {
+		n, _ := new(big.Int).SetString(t.Arrangements, 10)
+		about := new(big.Float).SetInt(n)
+		fmt.Fprintf(w, "%d! × the product of the complexities: %s, about %.2g, ways to place the pieces in any order, each over a given cell\n", len(t.Pieces), grouped(t.Arrangements), about)
+	}
+	_, err := fmt.Fprintln(w)
+	return err
+}
+
+// grouped writes a whole number with commas between groups of three digits.
+func grouped(digits string) string {
+	for at := len(digits) - 3; at > 0; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
+	}
+	return digits
+}
+
+// The values of show --draw.
+const (
+	drawPuzzle     = "puzzle"
+	drawProgram    = "program"
+	drawRelaxation = "relaxation"
+	drawSearch     = "search"
+)
+
+// picture draws what --draw names.
+func (v *Show) picture(k *call, one tilemip.Subject) (*picture.Picture, error) {
+	switch v.what {
+	case drawProgram:
+		d, err := declare(k, one, "")
+		if err != nil {
+			return nil, err
+		}
+		return depict.Program(filepath.Base(one.Name), d.model), nil
+	case drawRelaxation:
+		return relaxation(k, one, &v.Look)
+	case drawSearch:
+		return searchTree(k, one)
+	}
+	p, err := v.look.Puzzle(one)
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	return p, nil
+}
+
+// relaxation solves the linear relaxation of a board's program and draws its point.
+func relaxation(k *call, one tilemip.Subject, g *Look) (*picture.Picture, error) {
+	stated, err := state(k, one)
+	if err != nil {
+		return nil, err
+	}
+	if stated.Board == nil || stated.Board.Refuted != "" {
+		return nil, usagef("%s: the program has no point to draw; expected a board that has a plan, and its horizon", one.Name)
+	}
+	b, err := new(Backend).find(k)
+	if err != nil {
+		return nil, err
+	}
+	relaxed := stated.Model.Clone()
+	relaxed.Relax()
+	r, err := backends.Solve(k.ctx, b, relaxed, backends.Options{})
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("the linear relaxation of %s: %w", one.Name, err)
+	case k.ctx.Err() != nil:
+		return nil, &statusError{exitInterrupted, "interrupted: the linear relaxation is not solved"}
+	case r.Status != model.StatusOptimal:
+		return nil, fmt.Errorf("the linear relaxation of %s: %s says %s", one.Name, b.Info().Name, r.Status)
+	}
+	k.view.Note("formulation %s: the linear relaxation is %.6g, by %s", stated.Formulation.Name, r.Objective, b.Info().Name)
+	p, err := g.look.Relaxation(*one.Board, stated.Formulation.Name, stated.Model, r.X, r.Objective)
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	return p, nil
+}
+
+// searchTree follows a search as far as package trace goes and draws it.
+func searchTree(k *call, one tilemip.Subject) (*picture.Picture, error) {
+	t, err := followed(k.ctx, one)
+	switch {
+	case err != nil:
+		return nil, usagef("%v", err)
+	case k.ctx.Err() != nil:
+		return nil, &statusError{exitInterrupted, "interrupted: the search is not drawn"}
+	}
+	return depict.Search(filepath.Base(one.Name), t), nil
+}
+
+// followed is the search: of a board by IDA*, of a packing or a cover by dancing links.
+func followed(ctx context.Context, one tilemip.Subject) (*trace.Trace, error) {
+	switch {
+	case one.Board != nil:
+		return trace.Board(ctx, *one.Board, trace.MostSteps)
+	case one.Packing != nil:
+		packed, err := one.Packing.CoverContext(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return trace.Packing(ctx, packed, "dlx", trace.MostSteps)
+	case one.Cover != nil:
+		return trace.Cover(ctx, one.Cover, trace.MostSteps)
+	}
+	return nil, fmt.Errorf("%s is a model; a search is drawn of boards, packings and covers", one.Name)
 }

@@ -35,57 +35,61 @@ const localLease = 2 * time.Second
 
 // spreadRun is one run of a subject that is cut into units.
 type spreadRun struct {
-	s     *session
-	one   *subject
+	k     *call
+	one   item
 	job   units.Job
 	meter machine.Meter
 	begun time.Time
 	keeps string // where what is finished is kept, in words; "" if nowhere
 }
 
-// searchJobs searches one subject with --jobs workers, and keeps its state in --state.
-func (s *session) searchJobs(ctx context.Context, all []*subject) error {
-	limited, stop := s.deadline(ctx)
+// spread searches one subject with --jobs workers, and keeps its state in --state.
+func (g *Parts) spread(k *call, all []item) error {
+	limited, stop := k.deadline()
 	defer stop()
-	r, err := s.newSpreadRun(limited, all, "--jobs and --state")
+	r, err := newSpreadRun(limited, k, all, "--jobs and --state")
 	if err == nil {
-		err = r.local(limited)
+		err = r.local(limited, g.jobs)
 	}
-	return r.end(ctx, err)
+	return r.end(err)
 }
 
 // newSpreadRun cuts the one subject.
-func (s *session) newSpreadRun(ctx context.Context, all []*subject, what string) (*spreadRun, error) {
-	r := &spreadRun{s: s, meter: machine.Start(), begun: time.Now()}
+func newSpreadRun(ctx context.Context, k *call, all []item, what string) (*spreadRun, error) {
+	r := &spreadRun{k: k, meter: machine.Start(), begun: time.Now()}
 	if len(all) != 1 {
 		return r, usagef("%s are for one search; expected one subject, found %d", what, len(all))
 	}
 	r.one = all[0]
-	if err := s.ready(nil, r.one); err != nil {
+	if err := k.ready(r.one); err != nil {
 		return r, err
 	}
 	var err error
-	r.job, err = s.cut(ctx, r.one)
+	r.job, err = cut(ctx, k, r.one.Subject)
 	return r, err
 }
 
 // cut cuts the search of a subject into units, and says so where the context ends before.
-func (s *session) cut(ctx context.Context, one *subject) (units.Job, error) {
-	job, err := tilemip.Cut(ctx, one.of(), s.libraryOptions(nil, one), tilemip.UnitSize{Aim: uint64(s.unit)})
+func cut(ctx context.Context, k *call, one tilemip.Subject) (units.Job, error) {
+	o, err := k.options(one)
+	if err != nil {
+		return nil, err
+	}
+	job, err := tilemip.Cut(ctx, one, o, tilemip.UnitSize{Aim: uint64(of[Unit](k).nodes)})
 	if err != nil && native.Stopped(ctx) != "" {
-		s.view.Note("%s: stopped before the search was cut into units", one.shown())
+		k.view.Note("%s: stopped before the search was cut into units", shown(one))
 	}
 	return job, err
 }
 
 // local runs broker, coordinator and workers in this process, and shows the answer.
-func (r *spreadRun) local(ctx context.Context) error {
+func (r *spreadRun) local(ctx context.Context, workers int) error {
 	dir, forget, err := r.folder()
 	if err != nil {
 		return err
 	}
 	defer forget()
-	b, _, err := jetstream.Embed(ctx, spread.RunName(r.job.ID()), jetstream.Options{Folder: dir, Lease: localLease, Volatile: r.keeps == "", Log: func(line string) { r.s.view.Note("%s", line) }})
+	b, _, err := jetstream.Embed(ctx, spread.RunName(r.job.ID()), jetstream.Options{Folder: dir, Lease: localLease, Volatile: r.keeps == "", Log: func(line string) { r.k.view.Note("%s", line) }})
 	if err != nil {
 		return err
 	}
@@ -98,13 +102,13 @@ func (r *spreadRun) local(ctx context.Context) error {
 	go func() {
 		defer all.Done()
 		_, err := spread.Serve(working, b, r.job, kindOfUnits, spread.WorkerOptions{
-			Name: name, Version: version(), Threads: max(1, r.s.jobs), CPU: func() float64 { return machine.CPUTime().Seconds() },
+			Name: name, Version: tilemip.Version(), Threads: max(1, workers), CPU: func() float64 { return machine.CPUTime().Seconds() },
 		})
 		if err != nil && !errors.As(err, new(*spread.AlarmError)) { // of an alarm the coordinator hears
 			end(err)
 		}
 	}()
-	out, err := spread.NewCoordinator(r.job, b, spread.Options{Kind: kindOfUnits, Version: version(), Progress: r.progress}).Run(working)
+	out, err := spread.NewCoordinator(r.job, b, spread.Options{Kind: kindOfUnits, Version: tilemip.Version(), Progress: r.progress}).Run(working)
 	if ctx.Err() == nil && errors.Is(err, context.Canceled) {
 		err = context.Cause(working)
 	}
@@ -121,11 +125,11 @@ func (r *spreadRun) local(ctx context.Context) error {
 
 // folder returns the folder of the broker: that of --state, or one that is thrown away.
 func (r *spreadRun) folder() (dir string, forget func(), err error) {
-	if r.s.stateDir == "" {
+	if of[State](r.k).folder == "" {
 		thrown, err := os.MkdirTemp("", "tilemip-run-")
 		return filepath.Join(thrown, "broker"), func() { os.RemoveAll(thrown) }, err
 	}
-	f, err := r.keep(folder.Head{Program: version(), Run: r.job.ID(), Subject: r.one.shown()})
+	f, err := r.keep(folder.Head{Program: tilemip.Version(), Run: r.job.ID(), Subject: shown(r.one.Subject)})
 	if err != nil {
 		return "", nil, err
 	}
@@ -138,7 +142,7 @@ func (r *spreadRun) progress(p spread.Progress) {
 	if p.Remaining >= 0 {
 		left = fmt.Sprintf(", %s left (± %s)", english.About(p.Remaining), english.About(p.Within))
 	}
-	r.s.view.Searching(time.Since(r.begun), "%d of %d units, %.1f %% of the %s%s", p.Finished, p.Units, 100*p.Weight, r.of(), left)
+	r.k.view.Searching(time.Since(r.begun), "%d of %d units, %.1f %% of the %s%s", p.Finished, p.Units, 100*p.Weight, r.of(), left)
 }
 
 // show puts the answer together and shows it; of a run that was stopped it shows what there is.
@@ -146,22 +150,26 @@ func (r *spreadRun) progress(p spread.Progress) {
 func (r *spreadRun) show(ctx context.Context, out *spread.Outcome, by string, err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		used := r.meter.Read()
-		return errors.Join(err, r.s.view.Stopped(&display.Stopped{
-			Kind: "run", Subject: r.one.name, Run: r.job.ID(), Units: out.Units, Done: out.Progress.Finished, Weight: out.Weight, Keeps: r.keeps, Effort: effortOf(out),
-			Seconds: used.Wall.Seconds(), CPUSeconds: used.CPU.Seconds(), Versions: map[string]string{"tilemip": version()},
+		return errors.Join(err, r.k.view.Stopped(&display.Stopped{
+			Kind: "run", Subject: r.one.Name, Run: r.job.ID(), Units: out.Units, Done: out.Progress.Finished, Weight: out.Weight, Keeps: r.keeps, Effort: effortOf(out),
+			Seconds: used.Wall.Seconds(), CPUSeconds: used.CPU.Seconds(), Versions: map[string]string{"tilemip": tilemip.Version()},
 		}))
 	}
 	if err != nil {
 		return err
 	}
-	a, err := tilemip.TogetherAudited(ctx, r.job, out.Records, out.Report, by, r.s.libraryOptions(nil, r.one))
+	o, err := r.k.options(r.one.Subject)
+	if err != nil {
+		return err
+	}
+	a, err := tilemip.TogetherAudited(ctx, r.job, out.Records, out.Report, by, o)
 	if err != nil {
 		return err
 	}
 	a.Run.Effort = effortOf(out)
 	measured(a, r.meter)
-	a.Warnings, a.Subject = r.one.warnings, r.one.name
-	if err := r.s.view.Answer(a, r.one.of()); err != nil {
+	a.Warnings, a.Subject = r.one.Warnings, r.one.Name
+	if err := r.k.view.Answer(a, r.one.Subject); err != nil {
 		return fmt.Errorf("writing the answer: %w", err)
 	}
 	return exitWith(exitStatus(a))
@@ -177,10 +185,10 @@ func effortOf(out *spread.Outcome) *units.Effort {
 }
 
 // end turns the error of a run into that of the verb.
-func (r *spreadRun) end(ctx context.Context, err error) error {
+func (r *spreadRun) end(err error) error {
 	var status *statusError
 	switch {
-	case ctx.Err() != nil:
+	case r.k.ctx.Err() != nil:
 		return exitWith(exitInterrupted)
 	case errors.Is(err, context.DeadlineExceeded):
 		return exitWith(exitLimit)
@@ -192,7 +200,7 @@ func (r *spreadRun) end(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
 	}
-	return exitWith(r.s.failed(r.one, flagged(err)))
+	return exitWith(r.k.failed(&r.one, flagged(err)))
 }
 
 // randomName returns a name that no other worker of a run has.

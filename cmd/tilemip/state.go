@@ -8,7 +8,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -35,11 +34,16 @@ type declared struct {
 	formulated string // which formulation it is, and how to get the other
 }
 
-// state states a subject as an integer program. Ctrl-C ends it with status 130.
-func (s *session) state(ctx context.Context, one *subject) (*tilemip.Statement, error) {
-	p, err := tilemip.State(ctx, one.of(), s.libraryOptions(nil, one))
-	if err != nil && errors.Is(err, ctx.Err()) {
-		if one.slide == nil {
+// state states a subject as an integer program. Ctrl-C ends it with status 130; where the horizon of
+// a board is searched for first, the sentence says so.
+func state(k *call, one tilemip.Subject) (*tilemip.Statement, error) {
+	o, err := k.options(one)
+	if err != nil {
+		return nil, err
+	}
+	p, err := tilemip.State(k.ctx, one, o)
+	if err != nil && errors.Is(err, k.ctx.Err()) {
+		if one.Board == nil {
 			return nil, &statusError{exitInterrupted, "interrupted: there is no program yet"}
 		}
 		return nil, errNoProgram
@@ -47,51 +51,37 @@ func (s *session) state(ctx context.Context, one *subject) (*tilemip.Statement, 
 	return p, flagged(err)
 }
 
-// errNoProgram is the error of a program that Ctrl-C ended before it was stated: the horizon
-// of a board is searched for first.
+// errNoProgram is the error of a program that Ctrl-C ended before it was stated.
 var errNoProgram = &statusError{exitInterrupted, "interrupted: there is no program yet; with --horizon N no shortest plan is searched for"}
 
 // declare states the subject as an integer program and says which it is; format is that in which
 // it is to be written, or "".
-func (s *session) declare(ctx context.Context, one *subject, format string) (*declared, error) {
-	p, err := s.state(ctx, one)
+func declare(k *call, one tilemip.Subject, format string) (*declared, error) {
+	p, err := state(k, one)
 	if err != nil {
 		return nil, err
 	}
-	d := &declared{name: one.name, model: p.Model, algebra: p.Algebra}
+	d := &declared{name: one.Name, model: p.Model, algebra: p.Algebra}
 	switch {
 	case p.Board != nil:
 		if p.Board.Refuted != "" {
-			s.view.Note("note: %s; the program has no feasible point", display.NoPlan(p.Board))
+			k.view.Note("note: %s; the program has no feasible point", display.NoPlan(p.Board))
 		}
-		d.formulated = display.BoardProgram(p.Formulation, p.Board, s.asked.Formulation == "")
+		d.formulated = display.BoardProgram(p.Formulation, p.Board, k.asked.Formulation == "")
 	case p.Reduced != nil:
 		r := p.Reduced.Reduced
-		if d.cover, d.exact = r.Cover, p.Cover; s.asked.Reduce != nil {
+		if d.cover, d.exact = r.Cover, p.Cover; k.asked.Reduce != nil {
 			d.exact = r.Cover
 		}
 		d.formulated = fmt.Sprintf("formulation %s; %s", p.Reduced.Formulation, display.CoverReduced(r, len(p.Cover.Options)))
-		if format == "dlx" && s.asked.Reduce == nil {
+		if format == "dlx" && k.asked.Reduce == nil {
 			d.formulated = fmt.Sprintf("the exact cover, whole: not reduced, all of %s; --reduce NAMES reduces it", english.Count(len(p.Cover.Options), "option"))
 		}
 	default:
 		return d, nil
 	}
-	s.view.Note("%s", d.formulated)
+	k.view.Note("%s", d.formulated)
 	return d, nil
-}
-
-// shortestHorizon takes the horizon of a board from its shortest plan.
-func (s *session) shortestHorizon(ctx context.Context, one *subject) (int, error) {
-	f, err := s.slideFormulation()
-	if err != nil {
-		return 0, err
-	}
-	horizon, err := tilemip.ShortestHorizon(ctx, one.of(), f, s.libraryOptions(nil, one))
-	if err != nil && errors.Is(err, ctx.Err()) {
-		return 0, errNoProgram
-	}
-	return horizon, flagged(err)
 }
 
 // commented writes what is known of the formulation before the program, where the format

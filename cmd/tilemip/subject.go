@@ -1,4 +1,5 @@
-// What the command line names: files, standard input, --board and puzzles of the library.
+// What the command line names: files, standard input, --board and puzzles of the library. The
+// library reads them.
 
 package main
 
@@ -11,122 +12,94 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
-
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/suggest"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
-	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
-// subject is one thing to work on: exactly one of the pointers is set, or err.
-type subject struct {
-	name     string
-	slide    *puzzle.Slide
-	pack     *puzzle.Packing
-	cover    *puzzle.Cover
-	model    *model.Model
-	err      error    // why it could not be read; only the name is set then
-	warnings []string // of its reader
-	doubt    error    // the first of them as the error of --strict
-	known    string   // what the library knows of it, as comments of a definition file; "" for others
+// item is a subject, or why it could not be read; only its name is set then.
+type item struct {
+	tilemip.Subject
+	err error
 }
 
-// kind is the kind of the subject, as in JSON.
-func (s *subject) kind() string {
-	switch {
-	case s.slide != nil:
-		return "slide"
-	case s.pack != nil:
-		return "pack"
-	case s.cover != nil:
-		return "cover"
-	}
-	return "model"
-}
+// shown is the name of a subject in a sentence.
+func shown(one tilemip.Subject) string { return or(one.Name, "the subject") }
 
-// subjects reads everything named on the command line; at least one is needed. What
-// cannot be read becomes a subject with an error, so that the others are not lost.
-func subjects(c *cli.Context, io *streams) ([]*subject, error) {
-	names := c.Args().Slice()
-	var all []*subject
-	if text := c.String("board"); text != "" {
-		all = append(all, boardSubject(text))
+// subjects reads everything named on the command line; at least one is needed. What cannot be
+// read becomes an item with an error, so that the others are not lost.
+func (k *call) subjects() ([]item, error) {
+	var all []item
+	if k.board != "" {
+		one, err := tilemip.ParseBoard(k.board)
+		one.Name = "board"
+		all = append(all, item{one, err})
 	}
-	for _, name := range names {
-		some, err := readSubjects(c.Context, name, io)
-		if c.Bool("strict") {
-			some, err = undoubted(some, err)
-		}
-		switch {
-		case c.Context.Err() != nil:
+	for _, name := range k.line.Args().Slice() {
+		some, err := k.open(name)
+		if k.ctx.Err() != nil {
 			return nil, &input.InterruptedError{Name: name}
-		case err != nil:
-			some = []*subject{{name: name, err: err}}
+		}
+		if err != nil {
+			some = []item{{tilemip.Subject{Name: name}, err}}
 		}
 		all = append(all, some...)
 	}
 	if len(all) == 0 {
 		return nil, usagef("no subject; expected a file, - for standard input, or --board \"1 2 3 / 4 5 6 / 7 0 8\"")
 	}
-	return aimed(c.String("goal"), all), nil
-}
-
-// boardSubject is the board of --board.
-func boardSubject(text string) *subject {
-	slide, err := puzzle.ParseSlide(text)
-	if err != nil {
-		return &subject{name: "board", err: err}
+	for i := range all {
+		all[i].aim(k.goal)
 	}
-	return &subject{name: "board", slide: &slide}
+	return all, nil
 }
 
-// aimed gives the boards a goal, that of --goal; "" leaves theirs. One that has another goal, or another size, becomes a
-// subject with an error.
-func aimed(choice string, all []*subject) []*subject {
-	for _, one := range all {
-		if choice != "" && one.slide != nil {
-			aimed, err := one.slide.To(choice)
-			if err != nil {
-				*one = subject{name: one.name, err: usagef("%s: --goal: %v", one.name, err)}
-				continue
-			}
-			one.slide = &aimed
-		}
-	}
-	return all
-}
-
-// one reads the command line's subjects for a verb that takes exactly one.
-func one(c *cli.Context, io *streams) (*subject, error) {
-	all, err := subjects(c, io)
+// open reads what one word of the command line names; with --strict the first warning of a reader
+// is an error.
+func (k *call) open(name string) ([]item, error) {
+	some, err := readSubjects(k.ctx, name, k.streams)
 	if err != nil {
 		return nil, err
 	}
-	if len(all) > 1 {
-		return nil, usagef("%d subjects; %s takes one", len(all), c.Command.Name)
-	}
-	if all[0].err != nil {
-		return nil, all[0].err
-	}
-	return all[0], (&session{context: c}).refuse(nil, all[0])
-}
-
-// undoubted turns subjects whose reader had warnings into the error of the first.
-func undoubted(some []*subject, err error) ([]*subject, error) {
-	for _, one := range some {
-		if err == nil && one.doubt != nil {
-			err = one.doubt
+	all := make([]item, len(some))
+	for i, one := range some {
+		if all[i] = (item{Subject: one}); k.asked.Solver.Strict && err == nil {
+			err = one.Strict()
 		}
 	}
-	return some, err
+	return all, err
+}
+
+// aim gives a board a goal, that of --goal; "" leaves its own. One that has another goal, or
+// another size, becomes an item with an error.
+func (one *item) aim(goal string) {
+	if goal == "" || one.Board == nil {
+		return
+	}
+	aimed, err := one.Board.To(goal)
+	if err != nil {
+		*one = item{tilemip.Subject{Name: one.Name}, usagef("%s: --goal: %v", one.Name, err)}
+		return
+	}
+	one.Board = &aimed
+}
+
+// one reads the subject of a verb that takes exactly one, and refuses what would do nothing for it.
+func (k *call) one() (tilemip.Subject, error) {
+	all, err := k.begin()
+	switch {
+	case err != nil:
+		return tilemip.Subject{}, err
+	case len(all) > 1:
+		return tilemip.Subject{}, usagef("%d subjects; %s takes one", len(all), k.line.Command.Name)
+	}
+	return all[0].Subject, k.ready(all[0])
 }
 
 // readSubjects reads what one word of the command line names.
-func readSubjects(ctx context.Context, name string, io *streams) ([]*subject, error) {
+func readSubjects(ctx context.Context, name string, io *streams) ([]tilemip.Subject, error) {
 	all, err := readFile(ctx, name, io)
 	if err != nil && ctx.Err() != nil {
 		return nil, &input.InterruptedError{Name: name} // whatever the reader made of a text that ended there
@@ -137,9 +110,13 @@ func readSubjects(ctx context.Context, name string, io *streams) ([]*subject, er
 // readFile reads the subjects of a file, of standard input for "-", or of the library for
 // "library:NAME". What the reader accepted although it may be a mistake is printed as a
 // warning.
-func readFile(ctx context.Context, name string, io *streams) ([]*subject, error) {
-	if name, of := strings.CutPrefix(name, "library:"); of {
-		return librarySubject(name)
+func readFile(ctx context.Context, name string, io *streams) ([]tilemip.Subject, error) {
+	if name, of := strings.CutPrefix(name, libraryPrefix); of {
+		one, err := tilemip.Library(name)
+		if one.Packing == nil && err != nil {
+			err = usagef("%v; tilemip show --library lists all", nearLibrary(name, err))
+		}
+		return []tilemip.Subject{one}, err
 	}
 	r, shown, closeFile, err := open(ctx, name, io)
 	if err != nil {
@@ -150,24 +127,22 @@ func readFile(ctx context.Context, name string, io *streams) ([]*subject, error)
 	if err != nil {
 		return nil, err
 	}
-	some, err := tilemip.ReadWithin(shown, r, limit)
+	all, err := tilemip.ReadWithin(shown, r, limit)
 	if err != nil {
 		return nil, err
 	}
-	if name != "-" && len(some) == 1 && some[0].Model != nil {
-		if some[0].Model, err = format.Beside(name, some[0].Model); err != nil {
+	if name != "-" && len(all) == 1 && all[0].Model != nil {
+		if all[0].Model, err = format.Beside(name, all[0].Model); err != nil {
 			return nil, err
 		}
 	}
 	if f, err := format.ByExtension(shown); err == nil && f.ReadBy != nil {
 		fmt.Fprintf(io.err, "tilemip: %s: read by %s\n", shown, f.ReadBy())
 	}
-	var all []*subject
-	for _, one := range some {
+	for _, one := range all {
 		for _, w := range one.Warnings {
 			fmt.Fprintln(io.err, "tilemip: warning:", w)
 		}
-		all = append(all, &subject{warnings: one.Warnings, doubt: one.Strict(), name: one.Name, slide: one.Board, pack: one.Packing, cover: one.Cover, model: one.Model})
 	}
 	return all, nil
 }
@@ -187,19 +162,6 @@ func modelLimit() (format.Limit, error) {
 		l.Bytes = gib << 30
 	}
 	return l, nil
-}
-
-// librarySubject is a puzzle of the library that comes with the program.
-func librarySubject(name string) ([]*subject, error) {
-	entry, err := library.Lookup(name)
-	if err != nil {
-		return nil, usagef("%v; tilemip show --library lists all", nearLibrary(name, err))
-	}
-	p, err := entry.Packing()
-	if err != nil {
-		return nil, err
-	}
-	return []*subject{{name: entry.Name, pack: p, known: entry.Comments()}}, nil
 }
 
 // nearLibrary names the puzzle that an unknown name may mean: one spelt like it, or of a

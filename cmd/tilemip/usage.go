@@ -9,6 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 )
@@ -42,28 +43,27 @@ func noSubverb(c *cli.Context) error {
 	return asUsage(shell.UnknownVerb(c))
 }
 
-// helpCommand is --help as a verb.
-func helpCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "help", Usage: "what a verb does and its options", ArgsUsage: "[VERB]",
-		Action: func(c *cli.Context) error {
-			words := append([]string{"tilemip"}, c.Args().Slice()...)
-			return newApp(io).RunContext(c.Context, append(words, "--help"))
-		},
-	}
+var helpVerb = verb{Name: "help", Usage: "what a verb does and its options", Args: "[VERB]", New: func() runner { return new(Help) }}
+
+// Help is --help as a verb.
+type Help struct{}
+
+func (*Help) run(k *call) error {
+	words := append([]string{"tilemip"}, k.line.Args().Slice()...)
+	return newApp(k.streams).RunContext(k.ctx, append(words, "--help"))
 }
 
-func versionCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "version", Usage: "the version of the program",
-		Action: func(c *cli.Context) error {
-			if c.Bool("json") {
-				return display.WriteJSON(io.out, map[string]any{"version": version()})
-			}
-			cli.ShowVersion(c)
-			return nil
-		},
+var versionVerb = verb{Name: "version", Usage: "the version of the program", New: func() runner { return new(Version) }}
+
+// Version prints the version.
+type Version struct{ JSON }
+
+func (v *Version) run(k *call) error {
+	if k.view.JSON {
+		return display.WriteJSON(k.out, map[string]any{"version": tilemip.Version()})
 	}
+	cli.ShowVersion(k.line)
+	return nil
 }
 
 // asksJSON reports whether the command line asks for JSON, also one that cannot be
@@ -95,15 +95,15 @@ type failure struct {
 }
 
 // writeFailure writes an error as one line of JSON.
-func writeFailure(w io.Writer, stream bool, one *subject, err error) {
+func writeFailure(w io.Writer, stream bool, one *item, err error) {
 	f := failure{Status: "error", Message: err.Error(), Exit: statusOf(err)}
 	if stream {
 		f.Type = "error"
 	}
 	if one != nil {
-		f.Subject = one.name
+		f.Subject = one.Name
 		if one.err == nil {
-			f.Kind = one.kind()
+			f.Kind = one.Kind()
 		}
 	}
 	text, _ := json.Marshal(f) // a struct of strings and a number

@@ -7,10 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-
-	"github.com/urfave/cli/v2"
+	"time"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/spread"
@@ -27,38 +27,42 @@ func openUnits(kind string, spec []byte) (units.Job, error) {
 	return tilemip.OpenUnits(context.Background(), spec)
 }
 
-// workCommand is the verb.
-func workCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "work", Usage: "do units of a search that tilemip coordinate hands out", ArgsUsage: "URL",
-		Description: `URL is the address that tilemip coordinate prints, or that of an outer broker. Each
+var workVerb = verb{
+	Name: "work", Usage: "do units of a search that tilemip coordinate hands out", Args: "URL",
+	Help: `URL is the address that tilemip coordinate prints, or that of an outer broker. Each
 thread does one unit after the other in a process of its own; one that crashes costs its
 unit, which another worker does. Workers may join and leave at any time: Ctrl-C and SIGTERM
 hand units back. The worker ends with status 0 when the run is over. It does not begin
 before a coordinator answers, and waits for one that is away.
 
   tilemip work nats://127.0.0.1:4222 --nats-creds run/worker.token --threads 4`,
-		Action: func(c *cli.Context) error {
-			s, err := newSession(c, io)
-			if err != nil {
-				return err
-			}
-			if c.Args().Len() != 1 {
-				return usagef("expected one address, such as nats://127.0.0.1:4222; found %d", c.Args().Len())
-			}
-			s.network.url = c.Args().First()
-			if err := refusal(c); err != nil {
-				return err
-			}
-			return s.work(c.Context)
-		},
+	New: func() runner { return new(Work) },
+}
+
+// Work does units until the run is over.
+type Work struct {
+	JSON
+	Quiet
+	Broker
+	joins string // first digits of the run
+}
+
+// Own declares the options that no other verb has.
+func (v *Work) Own(k *call) []option.Row {
+	return []option.Row{
+		k.solverRow("threads", option.Row{Group: groupUnits, Help: "do `N` units at once, each in a process of its own"}),
+		{Name: "away", Group: groupUnits, To: &v.broker.Away, Value: time.Hour, In: positive, Help: "end when the broker was away for `DURATION`"},
+		{Name: "run", Group: groupUnits, To: &v.joins, Words: "any", Help: "join only the run whose `NAME` coordinate prints"},
 	}
 }
 
-// work works until the run is over.
-func (s *session) work(ctx context.Context) error {
+func (v *Work) run(k *call) error {
+	if k.line.NArg() != 1 {
+		return usagef("expected one address, such as nats://127.0.0.1:4222; found %d", k.line.NArg())
+	}
+	v.broker.URL = k.line.Args().First()
 	m, pool := machine.Start(), &child.Pool{}
-	door, err := jetstream.Open(ctx, s.broker())
+	door, err := jetstream.Open(k.ctx, v.broker)
 	switch {
 	case errors.Is(err, spread.ErrRefused) || errors.Is(err, jetstream.ErrAbsent):
 		return err
@@ -68,21 +72,21 @@ func (s *session) work(ctx context.Context) error {
 	defer door.Close()
 	host, _ := os.Hostname() // "" where the system has no name
 	name := plainName(host) + "-" + randomName()
-	s.view.Note("worker %s", name)
-	totals, err := spread.Work(ctx, door, spread.WorkerOptions{
-		Name: name, Version: version(), Run: s.network.run, Threads: max(1, s.asked.Solver.Threads), Open: openUnits, Runner: pool.Runner,
+	k.view.Note("worker %s", name)
+	totals, err := spread.Work(k.ctx, door, spread.WorkerOptions{
+		Name: name, Version: tilemip.Version(), Run: v.joins, Threads: max(1, k.asked.Solver.Threads), Open: openUnits, Runner: pool.Runner,
 		CPU: func() float64 { return machine.CPUTime().Seconds() + pool.CPU() },
-		Log: func(line string) { s.view.Note("%s", line) },
+		Log: v.broker.Log,
 	})
 	used := m.Read()
-	shown := s.view.Worker(&display.Worker{
+	shown := k.view.Worker(&display.Worker{
 		Kind: "worker", Worker: name, Units: totals.Units, Duplicates: totals.Duplicates, Redeliveries: totals.Redelivered, Crashes: totals.Crashes,
-		Busy: totals.Busy, Seconds: used.Wall.Seconds(), CPUSeconds: machine.CPUTime().Seconds() + pool.CPU(), Versions: map[string]string{"tilemip": version()},
+		Busy: totals.Busy, Seconds: used.Wall.Seconds(), CPUSeconds: machine.CPUTime().Seconds() + pool.CPU(), Versions: map[string]string{"tilemip": tilemip.Version()},
 	})
 	switch {
 	case shown != nil:
 		return fmt.Errorf("writing the answer: %w", shown)
-	case ctx.Err() != nil:
+	case k.ctx.Err() != nil:
 		return exitWith(exitInterrupted)
 	case errors.As(err, new(*spread.AlarmError)):
 		return disagree("%v", err)

@@ -17,7 +17,7 @@ var rooms = []room{
 		why: "the modelling language knows no solver and no puzzle, and stands on the standard library alone"},
 	{path: "internal/propagate", may: []string{"model"},
 		why: "it derives bounds from a model's arrays, exactly, and knows no solver"},
-	{path: "internal/numerics", may: []string{"model", "internal/propagate"},
+	{path: "internal/numerics", may: []string{"model", "internal/english", "internal/propagate"},
 		why: "it looks at a model's numbers before any solver does"},
 	{path: "internal/reformulate", may: []string{"model"},
 		why: "it turns one model into another, and knows no solver"},

@@ -71,6 +71,17 @@ func About(seconds float64) string {
 	return fmt.Sprintf("%.3g d", seconds/86400)
 }
 
+// Bytes rounds a size for people, in decimal units.
+func Bytes(n int64) string {
+	switch {
+	case n < 10_000:
+		return fmt.Sprintf("%.1f kB", float64(n)/1e3)
+	case n < 1_000_000:
+		return fmt.Sprintf("%d kB", n/1e3)
+	}
+	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+}
+
 // Wrap breaks a text at its blanks into lines of at most width letters; a longer word has a
 // line of its own.
 func Wrap(text string, width int) []string {

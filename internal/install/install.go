@@ -7,10 +7,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
 	"sort"
+	"text/tabwriter"
 
 	"github.com/tilemip/tilemip/internal/fetch"
 	"github.com/tilemip/tilemip/internal/installed"
@@ -179,3 +181,39 @@ func Remove(solver string) (folder string, err error) {
 
 // Here returns the package of a solver for this machine.
 func Here(solver string) (Package, error) { return Find(solver, runtime.GOOS, runtime.GOARCH) }
+
+// Describe says what the package is, how large, from where and under which licence, and to which
+// folder it goes; file is that of a package which was fetched by other means, or "".
+func (p Package) Describe(w io.Writer, file, folder string) error {
+	from := p.File.URL
+	if file != "" {
+		from = file
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "what\t%s, release %s\nfrom\t%s\nmade by\t%s\nsize\t%.1f MB, unpacked %.0f MB\nlicence\t%s\nSHA-256\t%s\nto\t%s\n",
+		p.What, p.File.Version, from, p.Origin, float64(p.File.Bytes)/1e6, float64(p.Unpack)/1e6, p.File.Licence, p.File.SHA256, folder)
+	if err := t.Flush(); err != nil || p.Needs == "" {
+		return err
+	}
+	_, err := fmt.Fprintln(w, p.Needs)
+	return err
+}
+
+// WriteList shows what can be installed here and what is.
+func WriteList(out io.Writer) error {
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "SOLVER\tRELEASE\tSIZE\tLICENCE\tINSTALLED")
+	for _, solver := range Solvers() {
+		p, err := Here(solver)
+		if err != nil {
+			fmt.Fprintf(t, "%s\t%s\t-\t-\tno build for this system\n", solver, installed.Releases[solver])
+			continue
+		}
+		state := "no"
+		if folder, _, err := installed.Load(solver); err == nil {
+			state = folder
+		}
+		fmt.Fprintf(t, "%s\t%s\t%.1f MB\t%s\t%s\n", solver, p.File.Version, float64(p.File.Bytes)/1e6, p.File.Licence, state)
+	}
+	return t.Flush()
+}

@@ -52,8 +52,11 @@ type setter interface{ Set(text string) error }
 
 // value returns the default, whose dynamic type decides which flag the option becomes.
 func (r *Row) value() any {
-	if r.Value != nil {
+	switch {
+	case r.Value != nil:
 		return r.Value
+	case r.To != nil:
+		return reflect.ValueOf(r.To).Elem().Interface()
 	}
 	return r.Into.zero
 }
@@ -109,10 +112,14 @@ func Fill(table []Row, c *cli.Context, target any) error {
 	verb := Verb(c)
 	for i := range table {
 		r := &table[i]
-		if r.Into.of == nil || r.use(verb) == nil {
+		if r.use(verb) == nil {
 			continue
 		}
-		if field := r.Into.of(target); field != nil {
+		field := r.To
+		if field == nil && r.Into.of != nil {
+			field = r.Into.of(target)
+		}
+		if field != nil {
 			if err := r.fill(c, field); err != nil {
 				return fmt.Errorf("--%s: %w", r.Name, err)
 			}

@@ -15,6 +15,7 @@ package option
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -26,7 +27,8 @@ type Row struct {
 	Env    string                     // the environment variable that is used where it is not given, or ""
 	Group  string                     // the heading in help and in the manual page; "" for that of the verb
 	Value  any                        // the default, whose type is the option's; nil: the zero value of Into
-	Into   Binding                    // the variable that gets the value; none where the verb asks the command line
+	To     any                        // pointer to the variable that gets the value, a field of the verb's struct; what it holds is the default where Value is nil
+	Into   Binding                    // or the field of a struct that is named later
 	Words  string                     // the default in the words of help where Value does not show it: "none"
 	Unit   string                     // of a number, for the reference page
 	Help   string                     // one sentence; a word in `backquotes` names the value
@@ -37,7 +39,9 @@ type Row struct {
 	Files  Files                      // what the verbs do with the file that it names
 	Beside func(file string) []string // other files that are written with it; nil for none
 	By     func() []string            // the backends or engines that support it; nil if all do or it does not concern them
-	Uses   []Use                      // where it applies
+	For    Kinds                      // kinds of subject that it is for; 0 for all
+	Idle   func(l Line) string        // why it would do nothing on a command line; "" when it does something
+	Uses   []Use                      // where it applies, of rows of several verbs; none in the rows of one
 }
 
 // Use is where an option applies: to some verbs, for some kinds of subject.
@@ -73,6 +77,9 @@ func (u *Use) has(verb string) bool {
 
 // use returns the use of a row by a verb, or nil.
 func (r *Row) use(verb string) *Use {
+	if r.Uses == nil {
+		return &Use{verb, r.For, r.Idle}
+	}
 	for i := range r.Uses {
 		if r.Uses[i].has(verb) {
 			return &r.Uses[i]
@@ -96,6 +103,25 @@ func (r *Row) Verbs() []string {
 		verbs = append(verbs, strings.Split(u.Verbs, ", ")...)
 	}
 	return verbs
+}
+
+// Together makes one table of the rows of several verbs: those that say the same, in name, help
+// and default, become one row with all its verbs.
+func Together(verbs []string, rows func(verb string) []Row) []Row {
+	var table []Row
+	for _, verb := range verbs {
+		for _, r := range rows(verb) {
+			i := slices.IndexFunc(table, func(o Row) bool {
+				return o.Name == r.Name && o.Group == r.Group && o.Help == r.Help && o.shownDefault() == r.shownDefault()
+			})
+			if i < 0 {
+				i, table = len(table), append(table, r)
+				table[i].Uses = []Use{}
+			}
+			table[i].Uses = append(table[i].Uses, Use{verb, r.For, r.Idle})
+		}
+	}
+	return table
 }
 
 // Find returns the row of a verb's option by its long name, or nil. A name may have several

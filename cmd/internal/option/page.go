@@ -117,11 +117,19 @@ func (r *Row) shownDefault() string {
 // places words the verbs that take the option, with the kinds of subject where only some
 // will do, and who honours it.
 func (r *Row) places() string {
-	var all []string
+	var order []Kinds
+	verbs := map[Kinds][]string{}
 	for _, u := range r.Uses {
-		text := u.Verbs
-		if u.Kinds != 0 && u.Kinds != Puzzles|Models {
-			text += " (" + u.Kinds.Many() + ")"
+		if verbs[u.Kinds] == nil {
+			order = append(order, u.Kinds)
+		}
+		verbs[u.Kinds] = append(verbs[u.Kinds], u.Verbs)
+	}
+	var all []string
+	for _, kinds := range order {
+		text := strings.Join(verbs[kinds], ", ")
+		if kinds != 0 && kinds != Puzzles|Models {
+			text += " (" + kinds.Many() + ")"
 		}
 		all = append(all, text)
 	}

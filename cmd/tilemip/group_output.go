@@ -1,0 +1,68 @@
+// The groups of options of what is worked on and how it is shown.
+
+package main
+
+import (
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// The groups of options: the headings of --help, of the manual page and of the reference page.
+const (
+	groupSubject = "Subject and output"
+	groupProgram = "Integer program"
+	groupSearch  = "Native search"
+	groupCount   = "Solutions of packings and covers"
+	groupLimits  = "Limits"
+	groupPicture = "Pictures"
+	groupUnits   = "Searches in parts"
+	groupNEOS    = "NEOS"
+)
+
+// Board is a board on the command line, and the goal of boards.
+type Board struct{}
+
+// Rows declares the options.
+func (*Board) Rows(k *call) []option.Row {
+	return []option.Row{
+		{Name: "board", Group: groupSubject, To: &k.board, Help: "a sliding board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\""},
+		{Name: "goal", Group: groupSubject, To: &k.goal, Values: puzzle.GoalChoices, Open: true, For: option.Slides,
+			Help: "bring sliding boards to the `GOAL`: blank-last, blank-first, rows of numbers, or auto, the first of these two that can be reached; a goal given with a board must be the same, with auto it stays"},
+	}
+}
+
+// JSON is the answer as an object; unread says why a verb prints none.
+type JSON struct {
+	unread func(l option.Line) string
+}
+
+// Rows declares the option.
+func (g *JSON) Rows(k *call) []option.Row {
+	return []option.Row{{Name: "json", Group: groupSubject, To: &k.view.JSON, Help: "one JSON object per subject on standard output, nothing else there", Idle: g.unread}}
+}
+
+// Quiet is silence on standard error.
+type Quiet struct{}
+
+// Rows declares the option.
+func (*Quiet) Rows(k *call) []option.Row {
+	return []option.Row{{Name: "quiet", Short: "q", Group: groupSubject, To: &k.view.Quiet, Help: "no progress on standard error"}}
+}
+
+// Output is how the answers of a solver or a search are shown.
+type Output struct {
+	JSON
+	Stream
+	Quiet
+}
+
+// Stream is what happens as objects, and answers without colour.
+type Stream struct{ plain bool }
+
+// Rows declares the options.
+func (g *Stream) Rows(k *call) []option.Row {
+	return []option.Row{
+		{Name: "json-stream", Group: groupSubject, To: &k.view.Stream, Help: "one JSON object a line as things happen"},
+		{Name: "no-color", Group: groupSubject, To: &g.plain, Help: "no colour (also NO_COLOR)"},
+	}
+}

@@ -1,0 +1,134 @@
+// The groups of options of searches that are cut into units (package native/units).
+
+package main
+
+import (
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/spread/jetstream"
+)
+
+// whole are options of searches that one process does from beginning to end.
+var whole = []string{"engine", "tune", "limit", "first", "graph", "tree", "svg", "png", "tikz", "seed"}
+
+// idleInParts says why an option of parts would do nothing, or contradicts another one.
+func idleInParts(l option.Line) string {
+	for _, name := range whole {
+		if l.Given(name) {
+			return "searches in units by one engine; expected no --" + name + " beside it"
+		}
+	}
+	if l.Kind == option.Slides {
+		for _, name := range []string{"heuristic", "network", "weight"} {
+			if l.Given(name) {
+				return "searches by IDA* with pattern databases; expected no --" + name + " beside it"
+			}
+		}
+		return ""
+	}
+	return beside("searches a part of all solutions; expected --all or --count beside it", "all", "count")(l)
+}
+
+// Parts are a search in parts without a network.
+type Parts struct {
+	estimate bool
+	shard    string // which part of the units is searched, such as 3/8
+	out      string // file for its records
+	jobs     int    // workers in this process
+}
+
+// Rows declares the options.
+func (g *Parts) Rows(*call) []option.Row {
+	return []option.Row{
+		{Name: "jobs", Group: groupUnits, To: &g.jobs, Words: "1 with --state, else the search is not cut", Unit: "workers", In: option.Between(1, 1024), For: option.Puzzles, Idle: idleInJobs,
+			Help: "cut the search into units and let `N` workers of this process do them"},
+		{Name: "estimate", Group: groupUnits, To: &g.estimate, For: option.Exact,
+			Help: "say how many nodes the search will have, and how long it will take, and do not search",
+			Idle: func(l option.Line) string {
+				for _, name := range []string{"shard", "jobs", "state", "threads"} {
+					if l.Given(name) {
+						return "searches nothing; expected no --" + name + " beside it"
+					}
+				}
+				return idleInParts(l)
+			}},
+		{Name: "shard", Group: groupUnits, To: &g.shard, For: option.Exact,
+			Help: "search part `I/N` of the tree, I from 0 to N-1, and write what was found to the file of --out, for merge",
+			Idle: func(l option.Line) string {
+				if !l.Given("out") {
+					return "needs a file for what it finds; expected --out FILE beside it"
+				}
+				return idleInParts(l)
+			}},
+		{Name: "out", Group: groupUnits, To: &g.out, Files: option.Continues, For: option.Exact, Idle: beside(inParts, "shard"),
+			Help: "write the records of --shard to `FILE`; a run that was stopped goes on with it, and any other file is left as it is"},
+	}
+}
+
+// inParts says what an option is of that needs a search in parts.
+const inParts = "applies only to a search in parts; expected --shard beside it"
+
+// idleInJobs is for options of workers of this process.
+func idleInJobs(l option.Line) string {
+	for _, name := range []string{"shard", "threads"} {
+		if l.Given(name) {
+			return "is another way to share a search than --" + name + "; expected one of them"
+		}
+	}
+	return idleInParts(l)
+}
+
+// Unit is the size of a unit; uncut says where a verb cuts nothing.
+type Unit struct {
+	nodes int
+	uncut func(l option.Line) string
+}
+
+// Rows declares the option.
+func (g *Unit) Rows(*call) []option.Row {
+	return []option.Row{{Name: "unit", Group: groupUnits, To: &g.nodes, Words: "4,000,000, for boards 8,000,000, about a second", Unit: "nodes", In: option.From(1), For: option.Puzzles, Idle: g.uncut,
+		Help: "cut the search into units of about `N` nodes of its tree; a unit that turns out 16 times as large leaves the rest to others"}}
+}
+
+// State is the folder that keeps a run; idle says where it would not.
+type State struct {
+	folder string
+	idle   func(l option.Line) string
+}
+
+// Rows declares the option.
+func (g *State) Rows(*call) []option.Row {
+	return []option.Row{{Name: "state", Group: groupUnits, To: &g.folder, Files: option.Folder, For: option.Puzzles, Idle: g.idle,
+		Help: "keep every finished unit in `FOLDER`; a run that was stopped, or killed, goes on with it"}}
+}
+
+// Broker is where the broker of a run is; inside says why it has no door of an outer one.
+type Broker struct {
+	broker jetstream.Options
+	inside func(l option.Line) string
+}
+
+// Rows declares the options.
+func (g *Broker) Rows(k *call) []option.Row {
+	g.broker.Log = func(line string) { k.view.Note("%s", line) }
+	return []option.Row{
+		{Name: "nats-creds", Group: groupUnits, To: &g.broker.Creds, Files: option.Reads, Idle: g.inside,
+			Help: "the broker's key is in `FILE`: a user's JWT with its key, an nkey seed, USER:PASSWORD or a token"},
+		{Name: "nats-ca", Group: groupUnits, To: &g.broker.CA, Files: option.Reads, Idle: g.inside,
+			Help: "trust the broker whose certificate is in `FILE` (PEM)"},
+		{Name: "nats-plain", Group: groupUnits, To: &g.broker.Plain, Idle: g.inside,
+			Help: "speak to a broker on another machine in the clear"},
+	}
+}
+
+// Listen is the address of a server, and what it is for; usual is the default.
+type Listen struct {
+	address     string
+	group, help string
+	usual       string
+	idle        func(l option.Line) string
+}
+
+// Rows declares the option.
+func (g *Listen) Rows(*call) []option.Row {
+	return []option.Row{{Name: "listen", Group: g.group, To: &g.address, Value: g.usual, Idle: g.idle, Help: or(g.help, "`ADDRESS` with port; port 0 takes a free one")}}
+}

@@ -1,0 +1,314 @@
+// The groups of options of pictures: of the puzzle (show) or of the solution found, of a plan that
+// is played, and of bound and incumbent over time. The kind of a picture's file is the option's
+// name, or of a plot the end of the file's.
+
+package main
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/internal/chart"
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/internal/picture"
+	"github.com/tilemip/tilemip/cmd/internal/terminal"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Files are the files of pictures.
+type Files struct {
+	svg, png, tikz string
+	unused         func(l option.Line) string // of a verb that draws a puzzle and no solution
+}
+
+// Rows declares the options.
+func (g *Files) Rows(*call) []option.Row {
+	kinds := option.Puzzles
+	if g.unused != nil {
+		kinds = 0 // the picture's own sentence refuses models
+	}
+	return []option.Row{
+		{Name: "svg", Group: groupPicture, To: &g.svg, Help: "draw the puzzle, or the solution found, as SVG to `FILE`; of show, - is standard output", Files: option.Writes, For: kinds, Idle: g.unused},
+		{Name: "png", Group: groupPicture, To: &g.png, Help: "draw the same as PNG to `FILE`", Files: option.Writes, For: kinds, Idle: g.unused},
+		{Name: "tikz", Group: groupPicture, To: &g.tikz, Help: "draw the same as TikZ for LaTeX to `FILE`: a document, or a part of one by \\input", Files: option.Writes, For: kinds, Idle: g.unused},
+	}
+}
+
+// asked reports whether a picture is asked for.
+func (g *Files) asked() bool { return g.svg != "" || g.png != "" || g.tikz != "" }
+
+// pictured reports whether a picture is asked for.
+func pictured(l option.Line) bool { return l.Given("svg") || l.Given("png") || l.Given("tikz") }
+
+// Before refuses, before anything is solved, pictures of several solutions in one file and
+// pictures on standard output, where the answer is written.
+func (g *Files) Before(_ *call, all []tilemip.Subject) error {
+	switch {
+	case !g.asked() || g.unused != nil:
+	case len(all) > 1:
+		return usagef("--svg, --png and --tikz draw the solution of one subject; found %d", len(all))
+	case g.svg == "-" || g.png == "-" || g.tikz == "-":
+		return usagef("--svg, --png or --tikz is -, and standard output has the answer; expected a file")
+	}
+	return nil
+}
+
+// After draws the solution.
+func (g *Files) After(k *call, one tilemip.Subject, a *tilemip.Answer) error {
+	if !g.asked() {
+		return nil
+	}
+	p, err := of[Look](k).look.Solution(one, a)
+	if err != nil {
+		return usagef("%v", err)
+	}
+	if p == nil {
+		fmt.Fprintln(k.err, "tilemip: there is no solution to draw: no picture was written")
+		return nil
+	}
+	return g.write(k, p)
+}
+
+// write writes a picture in the forms that are asked for.
+func (g *Files) write(k *call, p *picture.Picture) error {
+	of[Style](k).dress(p)
+	for _, form := range []struct {
+		name  string
+		write func(w writer) error
+	}{{g.svg, p.SVG}, {g.png, p.PNG}, {g.tikz, p.TikZ}} {
+		if form.name == "" {
+			continue
+		}
+		if err := toFile(form.name, k.out, form.write); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Style is how every picture looks.
+type Style struct {
+	scale float64
+	theme string
+}
+
+// Rows declares the options.
+func (g *Style) Rows(*call) []option.Row {
+	return []option.Row{
+		{Name: "scale", Group: groupPicture, To: &g.scale, Value: 1.0, In: option.Between(0.1, 20), Help: "make the picture `X` times as large; 1 is for cells of 48 pixels", Idle: idleWithoutAnyPicture},
+		{Name: "theme", Group: groupPicture, To: &g.theme, Value: string(picture.Light), Values: picture.Themes, Help: "draw in the colours `NAME`: light, dark, or print, which needs no colour", Idle: idleWithoutAnyPicture},
+	}
+}
+
+// dress gives a picture its look; a verb without the options has the usual one.
+func (g *Style) dress(p *picture.Picture) {
+	if g != nil {
+		p.Scale, p.Theme = g.scale, picture.Theme(g.theme)
+	}
+}
+
+// idleWithoutAnyPicture is idleWithoutPicture where plots and graphs are pictures, too.
+func idleWithoutAnyPicture(l option.Line) string {
+	if l.Given("plot") || pictureForm(l.Text("graph")) != nil {
+		return ""
+	}
+	return idleWithoutPicture(l)
+}
+
+// idleWithoutPicture is for options of a picture where none is drawn.
+func idleWithoutPicture(l option.Line) string {
+	if pictured(l) {
+		return ""
+	}
+	return "applies only to pictures; expected --svg, --png or --tikz beside it"
+}
+
+// Look is how boards and packings are drawn.
+type Look struct {
+	look   depict.Look
+	puzzle bool // there is no solution that packings could be drawn by
+}
+
+// Rows declares the options.
+func (g *Look) Rows(*call) []option.Row {
+	frames := option.Row{Name: "frames", Group: groupPicture, To: &g.look.Frames, Words: "all up to 24, else 12", Unit: "boards", In: option.From(2), For: option.Slides, Idle: idleWithoutPicture,
+		Help: "draw at most `N` boards of a plan or a relaxation"}
+	if g.puzzle {
+		g.look.View = depict.Auto
+		return []option.Row{frames}
+	}
+	return []option.Row{
+		{Name: "view", Group: groupPicture, To: &g.look.View, Value: depict.Auto, Values: depict.Views, For: option.Packs, Idle: idleWithoutPicture,
+			Help: "draw a packing of a box in the `VIEW` layers, solid (as a whole), or steps (as it is built, piece by piece)"},
+		{Name: "explode", Group: groupPicture, To: &g.look.Explode, In: option.Between(0, 10), For: option.Packs,
+			Help: "draw a packing of a box as a whole with its pieces moved apart by `X` times their distance from the middle, or more where they would meet",
+			Idle: func(l option.Line) string {
+				if v := l.Text("view"); l.Given("view") && v != depict.Solid && v != depict.Auto {
+					return "is of --view solid, not of " + v
+				}
+				return idleWithoutPicture(l)
+			}},
+		frames,
+	}
+}
+
+// Pictures are what a verb draws that finds solutions.
+type Pictures struct {
+	Files
+	Style
+	Look
+	Plot
+	Play
+}
+
+// Play plays a plan in the terminal; elsewhere every board is printed once.
+type Play struct {
+	on    bool
+	speed float64
+}
+
+// Rows declares the options.
+func (g *Play) Rows(*call) []option.Row {
+	return []option.Row{
+		{Name: "play", Group: groupPicture, To: &g.on, Help: "play the plan in the terminal: space stops it, arrows step, q ends; elsewhere print every board", For: option.Slides,
+			Idle: func(l option.Line) string {
+				if l.Given("json") || l.Given("json-stream") {
+					return "is for people, and --json for programs; expected one of them"
+				}
+				if l.Several {
+					return "plays the plan of one board; found several"
+				}
+				return ""
+			}},
+		{Name: "speed", Group: groupPicture, To: &g.speed, Value: 3.0, In: option.Between(0.1, 50), Unit: "moves a second", Help: "play `N` moves a second", For: option.Slides,
+			Idle: beside("is the speed of --play; expected it beside it", "play")},
+	}
+}
+
+// After plays the plan of an answer, where it has one.
+func (g *Play) After(k *call, one tilemip.Subject, a *tilemip.Answer) error {
+	if !g.on || one.Board == nil || a.Moves == nil {
+		return nil
+	}
+	moves, err := puzzle.ParseMoves(*a.Moves)
+	if err != nil {
+		return err
+	}
+	frames, err := display.Frames(*one.Board, moves, k.view.Color)
+	if err != nil {
+		return err
+	}
+	return terminal.Play(k.ctx, frames, g.speed, k.in, k.out)
+}
+
+// Plot gathers what events say of bound and incumbent. A bound that was proven stays proven when
+// the program of a longer horizon begins with a lower one: the best so far is kept.
+type Plot struct {
+	file  string
+	kinds option.Kinds
+
+	start            time.Time
+	maximize         bool
+	bound, incumbent []chart.Point
+}
+
+// Rows declares the option.
+func (g *Plot) Rows(*call) []option.Row {
+	return []option.Row{{Name: "plot", Group: groupPicture, To: &g.file, Files: option.Writes, For: g.kinds, Help: "draw bound and incumbent over time to `FILE`, whose name ends in .svg, .png or .tex"}}
+}
+
+// Before refuses, before anything is solved, a plot of several subjects or of an unknown kind.
+func (g *Plot) Before(_ *call, all []tilemip.Subject) error {
+	g.start = time.Now()
+	switch {
+	case g.file == "":
+	case len(all) > 1:
+		return usagef("--plot draws the run of one subject; found %d", len(all))
+	case pictureForm(g.file) == nil:
+		return usagef("--plot %s: expected a name that ends in .svg, .png or .tex", g.file)
+	}
+	return nil
+}
+
+// Hear keeps what an event says; the time is that since the run began.
+func (g *Plot) Hear(e tilemip.Event) {
+	switch e.Type {
+	case tilemip.EventProgram:
+		if e.Model != nil {
+			g.maximize = e.Model.Matrix().Maximize
+		}
+	case tilemip.EventSolver:
+		g.keep(e.Solver.Bound, e.Solver.Objective)
+	case tilemip.EventPlan, tilemip.EventBound:
+		bound, plan := math.NaN(), math.NaN()
+		if e.Bound > 0 {
+			bound = float64(e.Bound)
+		}
+		if e.Moves > 0 {
+			plan = float64(e.Moves)
+		}
+		g.keep(bound, plan)
+	}
+}
+
+// keep adds a bound and an incumbent where they are known and better than those before.
+func (g *Plot) keep(bound, incumbent float64) {
+	add := func(all *[]chart.Point, value float64, up bool) {
+		if math.IsNaN(value) || math.IsInf(value, 0) {
+			return
+		}
+		if n := len(*all); n > 0 && ((*all)[n-1].Value >= value) == up {
+			return
+		}
+		*all = append(*all, chart.Point{Seconds: time.Since(g.start).Seconds(), Value: value})
+	}
+	add(&g.bound, bound, !g.maximize)
+	add(&g.incumbent, incumbent, g.maximize)
+}
+
+// After draws what was gathered, and bound and objective of the answer.
+func (g *Plot) After(k *call, one tilemip.Subject, a *tilemip.Answer) error {
+	if g.file == "" {
+		return nil
+	}
+	bound, objective, values := math.NaN(), math.NaN(), "objective"
+	if a.Bound != nil {
+		bound = *a.Bound
+	}
+	if a.Objective != nil {
+		objective = *a.Objective
+	}
+	if one.Board != nil {
+		values = "moves"
+	}
+	if g.keep(bound, objective); len(g.bound)+len(g.incumbent) == 0 {
+		k.view.Note("tilemip: the run has neither bound nor incumbent: no plot was written")
+		return nil
+	}
+	last := chart.Point{Seconds: time.Since(g.start).Seconds(), Value: math.NaN()} // the axis ends with the run
+	c := chart.Chart{Title: "Bound and incumbent of " + filepath.Base(one.Name), Values: values, Curves: []chart.Curve{
+		{Name: "bound", Group: 0, Dashed: true, Points: append(g.bound, last)},
+		{Name: "incumbent", Group: 1, Points: append(g.incumbent, last)},
+	}}
+	p := c.Draw()
+	of[Style](k).dress(p)
+	return toFile(g.file, k.out, func(w writer) error { return pictureForm(g.file)(p, w) })
+}
+
+// pictureForms are the kinds of files of --plot and --graph, by how their names end.
+var pictureForms = map[string]func(*picture.Picture, writer) error{
+	".svg": func(p *picture.Picture, w writer) error { return p.SVG(w) },
+	".png": func(p *picture.Picture, w writer) error { return p.PNG(w) },
+	".tex": func(p *picture.Picture, w writer) error { return p.TikZ(w) },
+}
+
+// pictureForm is the kind of a file by its name; nil for another one.
+func pictureForm(name string) func(*picture.Picture, writer) error {
+	return pictureForms[strings.ToLower(filepath.Ext(name))]
+}
