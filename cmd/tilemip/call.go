@@ -72,10 +72,10 @@ func groupsOf(of any) []group {
 	for i := range v.NumField() {
 		if f := v.Type().Field(i); f.Anonymous {
 			part := v.Field(i).Addr().Interface()
-			if inner := groupsOf(part); len(inner) > 0 {
-				all = append(all, inner...)
-			} else if g, ok := part.(group); ok {
+			if g, ok := part.(group); ok {
 				all = append(all, g)
+			} else { // several groups under one name: none of their methods is that of all
+				all = append(all, groupsOf(part)...)
 			}
 		}
 	}
@@ -140,7 +140,7 @@ func of[G any](k *call) *G {
 func (k *call) idle(one *tilemip.Subject) error {
 	l, name := option.LineOf(k.line), ""
 	if one != nil {
-		l.Kind, l.Several, name = option.KindOf(one.Kind()), k.asked.Boards > 1, shown(*one)
+		l.Kind, l.Several, name = option.KindOf(one.Kind()), k.asked.Boards > 1, nameOf(*one)
 		each(k, func(g placer) error { g.Place(k, *one, &l); return nil })
 	}
 	return asUsage(option.Refuse(k.rows, k.line, l, name))
@@ -202,10 +202,10 @@ func (k *call) ready(one item) error {
 	if one.err != nil {
 		return one.err
 	}
-	if err := each(k, func(g readier) error { return g.Ready(k, one.Subject) }); err != nil {
+	if err := k.idle(&one.Subject); err != nil {
 		return err
 	}
-	return k.idle(&one.Subject)
+	return each(k, func(g readier) error { return g.Ready(k, one.Subject) })
 }
 
 // method computes the answer about one subject.

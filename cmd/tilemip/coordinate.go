@@ -123,7 +123,7 @@ func (r *spreadRun) broker(ctx context.Context, o jetstream.Options) (b spread.B
 		}
 		return b, func() {}, err
 	}
-	f, err := r.keep(folder.Head{Program: tilemip.Version(), Run: r.job.ID(), Subject: shown(r.one.Subject)})
+	f, err := r.keep(folder.Head{Program: tilemip.Version(), Run: r.job.ID(), Subject: nameOf(r.one.Subject)})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -139,6 +139,6 @@ func (v *Numerics) run(k *call) error {
 	if k.view.JSON {
 		return display.WriteJSON(k.out, numericsJSON{one.Kind(), one.Name, k.asked.Formulation, r.Summary(), map[string]string{"tilemip": tilemip.Version()}})
 	}
-	r.Write(k.out, or(p.model.Name(), shown(one)))
+	r.Write(k.out, or(p.model.Name(), nameOf(one)))
 	return nil
 }

@@ -31,7 +31,7 @@ func (g *Parts) expect(k *call) error {
 	return k.every(all, func(one tilemip.Subject) (int, error) {
 		err := estimate(k, one)
 		if errors.Is(err, context.DeadlineExceeded) {
-			k.view.Note("%s: the time limit came before the estimate was made", shown(one))
+			k.view.Note("%s: the time limit came before the estimate was made", nameOf(one))
 			return exitLimit, nil
 		}
 		return exitDone, err

@@ -223,13 +223,13 @@ func (g *Plot) Rows(*call) []option.Row {
 	return []option.Row{{Name: "plot", Group: groupPicture, To: &g.file, Files: option.Writes, For: g.kinds, Help: "draw bound and incumbent over time to `FILE`, whose name ends in .svg, .png or .tex"}}
 }
 
-// Before refuses, before anything is solved, a plot of several subjects or of an unknown kind.
-func (g *Plot) Before(_ *call, all []tilemip.Subject) error {
+// Ready refuses, before anything is solved, a plot of several subjects or of an unknown kind.
+func (g *Plot) Ready(k *call, _ tilemip.Subject) error {
 	g.start = time.Now()
 	switch {
 	case g.file == "":
-	case len(all) > 1:
-		return usagef("--plot draws the run of one subject; found %d", len(all))
+	case k.asked.Boards > 1:
+		return usagef("--plot draws the run of one subject; found %d", k.asked.Boards)
 	case pictureForm(g.file) == nil:
 		return usagef("--plot %s: expected a name that ends in .svg, .png or .tex", g.file)
 	}

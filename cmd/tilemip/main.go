@@ -148,6 +148,8 @@ func commands(io *streams) *cli.App {
 		CommandNotFound: nil,
 		Action:          noVerb,
 		Commands:        verbCommands(io),
+
+		CustomAppHelpTemplate: appHelp(),
 	}
 }
 

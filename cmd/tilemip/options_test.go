@@ -16,6 +16,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
@@ -33,7 +34,7 @@ func TestEveryFlagHasARow(t *testing.T) {
 				continue
 			}
 			if option.Find(table, verb, name) == nil {
-				t.Errorf("the flag --%s of tilemip %s has no row; declare it in cmd/tilemip/option_table.go (option_tools.go for neos and cache)", name, verb)
+				t.Errorf("the flag --%s of tilemip %s has no row; declare it in a group of the verb's struct", name, verb)
 			}
 			used[verb+" "+name] = true
 		}
@@ -58,36 +59,41 @@ func TestEverySolverOptionHasAFlag(t *testing.T) {
 	for _, s := range backends.SolverOptions() {
 		for _, verb := range []string{"solve", "verify"} {
 			if option.Find(optionTable(), verb, s.Name) == nil {
-				t.Errorf("tilemip %s has no option --%s; add a row ofSolver(%q, …) to cmd/tilemip/option_table.go", verb, s.Name, s.Name)
+				t.Errorf("tilemip %s has no option --%s; add a row solverRow(%q, …) to cmd/tilemip/group_program.go", verb, s.Name, s.Name)
 			}
 		}
 	}
 }
 
-// A row that fills a field of the session fills it with what the command line says.
-func TestFlagsReachTheSession(t *testing.T) {
+// The rows of a verb fill the options of the library and of its groups with what the command line
+// says.
+func TestFlagsReachTheOptions(t *testing.T) {
 	words := []string{"tilemip", "solve", "--time-limit", "7s", "--node-limit", "8", "--solution-limit", "3", "--gap", "0.5", "--absolute-gap", "2",
 		"--tolerance", "1e-5", "--strict", "--reformulate", "--threads", "2", "--seed", "9", "--option", "a=b", "--option", "c=d=e",
 		"--backend", "cbc", "--horizon", "12", "--reduce", "none", "--start", "LR", "--force", "--isolate", "--second-look", "4s", "--limit", "6", "--all"}
-	var got *session
+	got := new(Solve)
+	var k *call
 	app := newApp(&streams{out: io.Discard, err: io.Discard})
 	for _, c := range app.Commands {
-		c.Action = func(c *cli.Context) (err error) {
-			got, err = newSession(c, &streams{out: io.Discard, err: io.Discard})
-			return err
+		c.Action = func(c *cli.Context) error {
+			k = newCall(&streams{out: io.Discard, err: io.Discard}, got)
+			return k.read(c)
 		}
 	}
 	if err := app.RunContext(context.Background(), shell.Permute(app, words)); err != nil {
 		t.Fatal(err)
 	}
 	solver := backends.Options{
-		Limits: backends.Limits{TimeLimit: 7 * time.Second, Threads: 2, Seed: 9}, NodeLimit: 8, SolutionLimit: 3, RelativeGap: 0.5, AbsoluteGap: 2, Tolerance: 1e-5, Strict: true, Reformulate: true, Raw: map[string]string{"a": "b", "c": "d=e"},
+		Limits:    backends.Limits{TimeLimit: 7 * time.Second, Threads: 2, Seed: 9},
+		NodeLimit: 8, SolutionLimit: 3, RelativeGap: 0.5, AbsoluteGap: 2, Tolerance: 1e-5, Strict: true, Reformulate: true,
+		Raw: map[string]string{"a": "b", "c": "d=e"},
 	}
-	if !reflect.DeepEqual(got.asked.Solver, solver) {
-		t.Errorf("the solver's options are %+v, want %+v", got.asked.Solver, solver)
+	asked, err := k.options(tilemip.Subject{})
+	if err != nil || !reflect.DeepEqual(asked.Solver, solver) || asked.Limits != solver.Limits {
+		t.Errorf("the solver's options are %+v, %v; want %+v", asked.Solver, err, solver)
 	}
-	if got.backendName != "cbc" || got.asked.Horizon != 12 || got.asked.Reduce == nil || len(got.asked.Reduce) > 0 || got.start != "LR" || !got.asked.Force || !got.isolate || got.look.TimeLimit != 4*time.Second || got.asked.Limit != 6 || !got.asked.All || got.asked.Count {
-		t.Errorf("the session is %+v", got)
+	if got.name != "cbc" || asked.Horizon != 12 || asked.Reduce == nil || len(asked.Reduce) > 0 || got.Method.start != "LR" || !asked.Force || !got.Isolate.on || got.NEOS.look.TimeLimit != 4*time.Second || asked.Limit != 6 || !asked.All || asked.Count {
+		t.Errorf("the options are %+v, the verb %+v", asked, got)
 	}
 	if status, said := runQuietly("tilemip", "solve", "--option", "presolve", "x"); status != exitUsage || !strings.Contains(said, `--option: "presolve": expected NAME=VALUE`) {
 		t.Errorf("status %d, %q", status, said)

@@ -37,7 +37,7 @@ func (r *spreadRun) serveState(address string) (end func(), see func(spread.Prog
 		return nil, nil, usagef("--metrics: %v; expected HOST:PORT of this machine", err)
 	}
 	var lock sync.Mutex
-	last := runState{Subject: shown(r.one.Subject), Version: tilemip.Version(), Of: r.of(), Progress: spread.Progress{Run: spread.RunName(r.job.ID()), Remaining: -1, Within: -1}}
+	last := runState{Subject: nameOf(r.one.Subject), Version: tilemip.Version(), Of: r.of(), Progress: spread.Progress{Run: spread.RunName(r.job.ID()), Remaining: -1, Within: -1}}
 	read := func() runState {
 		lock.Lock()
 		defer lock.Unlock()

@@ -77,7 +77,7 @@ func cut(ctx context.Context, k *call, one tilemip.Subject) (units.Job, error) {
 	}
 	job, err := tilemip.Cut(ctx, one, o, tilemip.UnitSize{Aim: uint64(of[Unit](k).nodes)})
 	if err != nil && native.Stopped(ctx) != "" {
-		k.view.Note("%s: stopped before the search was cut into units", shown(one))
+		k.view.Note("%s: stopped before the search was cut into units", nameOf(one))
 	}
 	return job, err
 }
@@ -129,7 +129,7 @@ func (r *spreadRun) folder() (dir string, forget func(), err error) {
 		thrown, err := os.MkdirTemp("", "tilemip-run-")
 		return filepath.Join(thrown, "broker"), func() { os.RemoveAll(thrown) }, err
 	}
-	f, err := r.keep(folder.Head{Program: tilemip.Version(), Run: r.job.ID(), Subject: shown(r.one.Subject)})
+	f, err := r.keep(folder.Head{Program: tilemip.Version(), Run: r.job.ID(), Subject: nameOf(r.one.Subject)})
 	if err != nil {
 		return "", nil, err
 	}

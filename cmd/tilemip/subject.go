@@ -26,7 +26,7 @@ type item struct {
 }
 
 // shown is the name of a subject in a sentence.
-func shown(one tilemip.Subject) string { return or(one.Name, "the subject") }
+func nameOf(one tilemip.Subject) string { return or(one.Name, "the subject") }
 
 // subjects reads everything named on the command line; at least one is needed. What cannot be
 // read becomes an item with an error, so that the others are not lost.

@@ -5,13 +5,13 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
-	"github.com/tilemip/tilemip/cmd/internal/shell"
 )
 
 // verb is a verb as --help shows it.
@@ -26,39 +26,48 @@ type verb struct {
 // runner is a verb's struct, whose options were read.
 type runner interface{ run(k *call) error }
 
-// parts are the verbs, in the groups of --help.
+// parts are the verbs, in the groups of --help; when says which to take.
 var parts = []struct {
-	name  string
-	verbs []*verb
+	name, when string
+	verbs      []*verb
 }{
-	{"solve and prove (solve: by a solver; search: by our engines; verify: both, compared; if unsure: verify)", []*verb{
-		&solveVerb, &searchVerb, &verifyVerb, &checkVerb, &disassembleVerb, &explainVerb,
-	}},
-	{"models and files (show: to read; export: for other tools; diagnose: what is wrong with a model)", []*verb{
-		&showVerb, &exportVerb, &diagnoseVerb, &polycubeVerb, &piecesVerb,
-	}},
-	{"see and teach (serve: in a browser; report: one document to hand in)", []*verb{
-		&serveVerb, &reportVerb, &checkLessonVerb, &handoutVerb,
-	}},
-	{"many machines (coordinate and work: with a network; search --shard and merge: without; neos: somebody else's)", []*verb{
-		&coordinateVerb, &workVerb, &mergeVerb, &neosVerb,
-	}},
-	{"this program", []*verb{
-		&backendsVerb, &cacheVerb, &completionVerb, &manVerb, &helpVerb, &versionVerb, &completeVerb,
-	}},
+	{"solve and prove", "solve: by a solver. search: by our engines. verify: both, compared. If unsure: verify.",
+		[]*verb{&solveVerb, &searchVerb, &verifyVerb, &checkVerb, &disassembleVerb, &explainVerb}},
+	{"models and files", "show: to read a program. export: to hand it to other tools. diagnose: to find what is wrong with it.",
+		[]*verb{&showVerb, &exportVerb, &diagnoseVerb, &polycubeVerb, &piecesVerb}},
+	{"see and teach", "serve: in a browser. report: one document to hand in. The other two are of the course.",
+		[]*verb{&serveVerb, &reportVerb, &checkLessonVerb, &handoutVerb}},
+	{"many machines", "coordinate, and work on each of them: with a network. search --shard, and merge: without. neos: others' machines.",
+		[]*verb{&coordinateVerb, &workVerb, &mergeVerb, &neosVerb}},
+	{"this program", "backends: which solvers are here. cache: what is kept on disk.",
+		[]*verb{&backendsVerb, &cacheVerb, &completionVerb, &manVerb, &helpVerb, &versionVerb, &completeVerb}},
 }
 
-// commands are the verbs as urfave/cli has them, without their options.
+// verbCommands are the verbs as urfave/cli has them, without their options.
 func verbCommands(io *streams) []*cli.Command {
 	var all []*cli.Command
 	for _, p := range parts {
 		for _, v := range p.verbs {
-			c := v.command(io)
-			c.Category = p.name
-			all = append(all, c)
+			all = append(all, v.command(io))
 		}
 	}
 	return all
+}
+
+// appHelp is the library's template of --help with the verbs in our groups, as git shows its own;
+// the library sorts groups by name.
+func appHelp() string {
+	var b strings.Builder
+	for _, p := range parts {
+		fmt.Fprintf(&b, "\n\n   %s\n   (%s)\n", p.name, p.when)
+		for _, v := range p.verbs {
+			if !v.Hidden {
+				fmt.Fprintf(&b, "     %-13s %s\n", v.Name, v.Usage)
+			}
+		}
+	}
+	text := strings.ReplaceAll(strings.TrimRight(b.String(), "\n"), "\n\n\n", "\n\n")
+	return strings.Replace(cli.AppHelpTemplate, `{{template "visibleCommandCategoryTemplate" .}}`, text, 1)
 }
 
 // command is the verb as urfave/cli has it.
@@ -88,19 +97,14 @@ func (v *verb) act(c *cli.Context, io *streams) error {
 
 // surplus is the error of a word behind a verb that takes none.
 func (k *call) surplus(v *verb) error {
-	if len(v.Subs) > 0 {
-		return usagef("%s takes no subject; found %q, expected nothing or one of %s", v.Name, k.line.Args().First(), strings.Join(subNames(v), ", "))
-	}
-	return usagef("%s takes no subject; found %q", option.Verb(k.line), k.line.Args().First())
-}
-
-// subNames are the names of a verb's verbs.
-func subNames(v *verb) []string {
-	var names []string
+	var subs []string
 	for _, s := range v.Subs {
-		names = append(names, s.Name)
+		subs = append(subs, strings.TrimSpace(s.Name+" "+s.Args))
 	}
-	return names
+	if len(subs) > 0 {
+		return usagef("found %q; expected no argument, or %s", k.line.Args().First(), option.Enumeration(subs, "or"))
+	}
+	return usagef("%s takes no subject: %q", option.Verb(k.line), k.line.Args().First())
 }
 
 // rowsOf are the rows of a verb's options, such as those of "neos submit".
@@ -130,7 +134,14 @@ func find(name string) *verb {
 // optionTable is the table of all options: the rows of all verbs together.
 func optionTable() []option.Row {
 	var names []string
-	shell.EachVerb(commands(&streams{}), func(verb string, _ *cli.Command) { names = append(names, verb) })
+	for _, p := range parts {
+		for _, v := range p.verbs {
+			names = append(names, v.Name)
+			for _, s := range v.Subs {
+				names = append(names, v.Name+" "+s.Name)
+			}
+		}
+	}
 	return option.Together(names, rowsOf)
 }
 

@@ -3,12 +3,10 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -33,13 +31,9 @@ func TestCoverProofStopped(t *testing.T) {
 		if err := os.WriteFile(proof, []byte("old"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		var said bytes.Buffer
-		s := &session{streams: &streams{err: &said}, proof: proof}
-		if err := s.coverProofFiles(ctx, p, program); err != nil {
+		k := &call{streams: &streams{}}
+		if err := (&Proof{file: proof}).write(ctx, k, p); unwritten(err) != why {
 			t.Errorf("%s: %v", why, err)
-		}
-		if !strings.Contains(said.String(), "no proof was written: "+why) {
-			t.Errorf("%s: said %q", why, said.String())
 		}
 		if text, err := os.ReadFile(proof); err != nil || string(text) != "old" {
 			t.Errorf("%s: the old proof is now %q, %v", why, text, err)
