@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
@@ -58,7 +59,20 @@ func showShelf(k *call, s *pdb.Shelf, tail string) error {
 	if k.view.JSON {
 		return display.WriteJSON(k.out, s)
 	}
-	_, err := fmt.Fprint(k.out, s.Text(tail))
+	var sum int64
+	text := "folder     " + s.Folder + "\n"
+	for _, t := range s.Tables {
+		sum += t.Bytes
+		text += fmt.Sprintf("%9.2f MB  %-12s  %s, goal's blank in cell %d, a group of %d tiles; %s", float64(t.Bytes)/1e6, english.About(max(0, time.Since(t.Modified).Seconds()))+" old", t.Board, t.Blank, len(t.Tiles), t.File)
+		if t.State != "" {
+			text += "; " + t.State
+		}
+		text += "\n"
+	}
+	if len(s.Unknown) > 0 {
+		text += "not tables, or damaged beyond recognition, and left alone: " + strings.Join(s.Unknown, ", ") + "\n"
+	}
+	_, err := fmt.Fprintf(k.out, "%s%s, %.2f MB%s\n", text, english.Count(len(s.Tables), "file"), float64(sum)/1e6, tail)
 	return err
 }
 

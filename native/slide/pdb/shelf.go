@@ -7,10 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"strings"
 	"time"
-
-	"github.com/tilemip/tilemip/internal/english"
 )
 
 // Shelf is a folder with its tables.
@@ -85,29 +82,4 @@ func (s *Shelf) Clear() error {
 		}
 	}
 	return failed
-}
-
-// age describes in words how long ago something was.
-func age(t time.Time) string { return english.About(max(0, time.Since(t).Seconds())) + " old" }
-
-func (t Shown) String() string {
-	text := fmt.Sprintf("%9.2f MB  %-12s  %s, goal's blank in cell %d, a group of %d tiles; %s", float64(t.Bytes)/1e6, age(t.Modified), t.Board, t.Blank, len(t.Tiles), t.File)
-	if t.State != "" {
-		text += "; " + t.State
-	}
-	return text
-}
-
-// Text is the shelf in words; tail ends its last line.
-func (s *Shelf) Text(tail string) string {
-	var sum int64
-	text := "folder     " + s.Folder + "\n"
-	for _, t := range s.Tables {
-		sum += t.Bytes
-		text += t.String() + "\n"
-	}
-	if len(s.Unknown) > 0 {
-		text += "not tables, or damaged beyond recognition, and left alone: " + strings.Join(s.Unknown, ", ") + "\n"
-	}
-	return fmt.Sprintf("%s%s, %.2f MB%s\n", text, english.Count(len(s.Tables), "file"), float64(sum)/1e6, tail)
 }
