@@ -17,7 +17,7 @@ import (
 // model solved before it.
 func twice(t *testing.T, s *suite) {
 	for range 3 {
-		for _, g := range linearGoldens[:3] {
+		for _, g := range tables()["linear"][:3] {
 			s.golden(t, g)
 		}
 	}

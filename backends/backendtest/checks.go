@@ -12,8 +12,8 @@ func checks() []check {
 		{name: "random/integers", needs: []need{integers}, try: randomIntegers},
 		{name: "random/linear", try: randomLinear},
 		{name: "whole/continuous refused", needs: []need{wholeOnly, integers}, try: continuousRefused},
-		{name: "duals/minimize", needs: []need{duals}, try: dualsMinimizing},
-		{name: "duals/maximize", needs: []need{duals}, try: dualsMaximizing},
+		{name: "duals/minimize", needs: []need{duals}, try: dualsOf(0)},
+		{name: "duals/maximize", needs: []need{duals}, try: dualsOf(1)},
 		{name: "duals/random", needs: []need{duals}, try: dualsRandom},
 		{name: "duals/none of integers", needs: []need{duals, integers}, try: noDualsOfIntegers},
 

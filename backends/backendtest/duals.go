@@ -13,46 +13,17 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// dualsMinimizing has rows of all kinds: active and inactive ones, and an equation.
-func dualsMinimizing(t *testing.T, s *suite) {
-	s.duals(t, table{
-		minimize, 7,
-		[]column{{2, 0, inf, real}, {3, 0, 9, real}, {4, 0, inf, real}, {-1, 0, 2, real}},
-		[]row{
-			{4, inf, []float64{1, 2, 1, 0}},
-			{3, inf, []float64{2, 0.5, 1, 0}},
-			{-inf, 50, []float64{1, 1, 1, 1}},
-			{1.5, 1.5, []float64{0, 0, 1, 0}},
-		},
-	})
-}
-
-// dualsMaximizing also has a column whose lower bound is above zero and a range row.
-func dualsMaximizing(t *testing.T, s *suite) {
-	s.duals(t, table{
-		maximize, -7,
-		[]column{{3, 0, inf, real}, {5, 0, inf, real}, {-1, 1, 4, real}, {2, 0, 3, real}},
-		[]row{
-			{-inf, 4, []float64{1, 0, 0, 0}},
-			{-inf, 12, []float64{0, 2, 0, 0}},
-			{1, 18, []float64{3, 2, 1, 0}},
-			{1, inf, []float64{0, 0, 1, 0.125}},
-		},
-	})
-}
-
-// duals compares every dual with its meaning: the change of the optimum per unit
-// of the row's bound, and per unit of the column's bound for reduced costs. Both sides
+// dualsOf compares every dual of a table of goldens.txt with its meaning: the change of the optimum per
+// unit of the row's bound, and per unit of the column's bound for reduced costs. Both sides
 // of a row (or column) move together by 1/64 up and down, and the central difference of
 // the two optima is the expected dual. The optimum must be unique and not degenerate, and
 // its basis the same over that range: then the difference is exact. 1/64 is exact in
 // binary, so moving a bound does not round.
-func (s *suite) duals(t *testing.T, a table) {
-	build := func() *model.Model {
-		m := model.New("duals")
-		a.build(m)
-		return m
-	}
+func dualsOf(k int) func(*testing.T, *suite) {
+	return func(t *testing.T, s *suite) { s.duals(t, tables()["duals"][k].Model) }
+}
+
+func (s *suite) duals(t *testing.T, build func() *model.Model) {
 	base := build()
 	r := s.solve(t, base, backends.Options{})
 	if r.Status != model.StatusOptimal {
@@ -68,17 +39,18 @@ func (s *suite) duals(t *testing.T, a table) {
 		move(down, -step)
 		return (s.solve(t, up, backends.Options{}).Objective - s.solve(t, down, backends.Options{}).Objective) / (2 * step)
 	}
-	for i := range a.rows {
+	a := base.Matrix()
+	for i := range a.RowLower {
 		want := rate(func(m *model.Model, by float64) {
-			m.SetRowBounds(m.Constraint(i), a.rows[i].lower+by, a.rows[i].upper+by)
+			m.SetRowBounds(m.Constraint(i), a.RowLower[i]+by, a.RowUpper[i]+by)
 		})
 		if !s.near(r.RowDual[i], want) {
 			t.Errorf("dual of row %d is %g, want %g", i, r.RowDual[i], want)
 		}
 	}
-	for j := range a.columns {
+	for j := range a.Lower {
 		want := rate(func(m *model.Model, by float64) {
-			m.SetBounds(m.Var(j), a.columns[j].lower+by, a.columns[j].upper+by)
+			m.SetBounds(m.Var(j), a.Lower[j]+by, a.Upper[j]+by)
 		})
 		if !s.near(r.Reduced[j], want) {
 			t.Errorf("reduced cost of column %d is %g, want %g", j, r.Reduced[j], want)

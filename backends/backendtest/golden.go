@@ -1,11 +1,15 @@
 package backendtest
 
-// Small models with known answers as data. A table writes one densely, row by row, so that a
-// case fits a few lines and the answer can be checked by hand.
+// Small models with known answers as data, most of them in goldens.txt, where a case takes a few lines
+// and the answer can be checked by hand.
 
 import (
+	_ "embed"
 	"math"
+	"slices"
 	"strconv"
+	"strings"
+	"sync"
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
@@ -40,11 +44,7 @@ func (g Golden) integers() bool {
 // Goldens returns the models with known answers: linear programs, integer programs, models
 // without an optimum, and models of unusual form.
 func Goldens() []Golden {
-	var all []Golden
-	for _, group := range [][]Golden{linearGoldens, integerGoldens, unsolvableGoldens, oddGoldens} {
-		all = append(all, group...)
-	}
-	return all
+	return slices.Concat(tables()["linear"], tables()["integers"], builtGoldens, tables()["unsolvable"], oddGoldens)
 }
 
 // golden solves a model and compares status, termination and objective.
@@ -59,62 +59,73 @@ func (s *suite) golden(t *testing.T, g Golden) {
 	}
 }
 
-// A table is a model written densely, for the lists of goldens. Its literals leave out the
-// field names: direction, constant of the objective, columns, rows.
-type table struct {
-	direction direction
-	constant  float64 // of the objective
-	columns   []column
-	rows      []row // each with one coefficient a column
-}
+// goldenText has the goldens that are tables; its head says how it is written.
+//
+//go:embed goldens.txt
+var goldenText string
 
-type direction bool
+// tables are the goldens of the text, by group; those of the group duals are cases of duals.go.
+var tables = sync.OnceValue(func() map[string][]Golden {
+	all, group := map[string][]Golden{}, ""
+	for block := range strings.SplitSeq(goldenText, "\n\n") {
+		lines := slices.DeleteFunc(strings.Split(strings.TrimSpace(block), "\n"), func(line string) bool { return strings.HasPrefix(line, "#") })
+		if len(lines) == 0 {
+			continue
+		}
+		if name, ok := strings.CutPrefix(lines[0], "*** "); ok {
+			group = name
+			continue
+		}
+		name, want, _ := strings.Cut(lines[0], ": ")
+		g := Golden{Name: name, Build: func(m *model.Model) { build(m, lines[1:]) }}
+		word, more, _ := strings.Cut(want, " ")
+		g.Status, g.Undecided = wanted[word], more == "or undecided"
+		if g.Status == model.StatusOptimal {
+			g.Objective = number(more)
+		}
+		all[group] = append(all[group], g)
+	}
+	return all
+})
 
-const (
-	minimize direction = false
-	maximize direction = true
-)
+var wanted = map[string]model.Status{"optimal": model.StatusOptimal, "infeasible": model.StatusInfeasible, "unbounded": model.StatusUnbounded}
 
-// column is named x0, x1, … in the model; bounds may be infinite.
-type column struct {
-	cost, lower, upper float64
-	kind               model.Type
-}
-
-// row is lower ≤ Σ coefficients·columns ≤ upper; equal sides make an equation.
-type row struct {
-	lower, upper float64
-	coefficients []float64 // one a column; a 0 makes no entry
-}
-
-// Short names for the types of columns, to keep a table's line short.
-const (
-	real  = model.Continuous
-	whole = model.Integer
-	bit   = model.Binary
-)
+var columnTypes = map[string]model.Type{"real": model.Continuous, "whole": model.Integer, "bit": model.Binary}
 
 var inf = math.Inf(1)
 
-// build adds the model of the table to m.
-func (a table) build(m *model.Model) {
+// build adds the model of a table to m. Columns are named x0, x1, … there.
+func build(m *model.Model, lines []string) {
+	var vars []model.Var
 	objective := m.Minimize()
-	if a.direction == maximize {
-		objective = m.Maximize()
+	if direction, constant, _ := strings.Cut(lines[0], " "); direction == "maximize" {
+		objective = m.Maximize().Const(number(constant))
+	} else {
+		objective.Const(number(constant))
 	}
-	objective.Const(a.constant)
-	vars := make([]model.Var, len(a.columns))
-	for j, c := range a.columns {
-		vars[j] = m.Family("x"+strconv.Itoa(j), model.Spec{Type: c.kind, Lower: c.lower, Upper: c.upper}).At()
-		objective.Add(c.cost, vars[j])
-	}
-	for i, r := range a.rows {
-		line := m.Row("r", i)
-		for j, c := range r.coefficients {
-			if c != 0 {
-				line.Add(c, vars[j])
+	for _, line := range lines[1:] {
+		f := strings.Fields(line)
+		lower, upper := number(f[len(f)-2]), number(f[len(f)-1])
+		if kind, column := columnTypes[f[0]]; column {
+			vars = append(vars, m.Family("x"+strconv.Itoa(len(vars)), model.Spec{Type: kind, Lower: lower, Upper: upper}).At())
+			objective.Add(number(f[1]), vars[len(vars)-1])
+			continue
+		}
+		row := m.Row("r", m.Rows())
+		for j, c := range f[3:] {
+			if c != "0" {
+				row.Add(number(c), vars[j])
 			}
 		}
-		line.Between(r.lower, r.upper)
+		row.Between(number(f[1]), number(f[2]))
 	}
+}
+
+// number reads a number of the text; what is none there is an error of this suite.
+func number(text string) float64 {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		panic(err)
+	}
+	return x
 }

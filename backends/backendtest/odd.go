@@ -89,6 +89,14 @@ var oddGoldens = []Golden{
 	}},
 }
 
+// builtGoldens are integer programs that are made and not listed.
+var builtGoldens = []Golden{
+	{Name: "assignment", Status: model.StatusOptimal, Objective: 265, Build: assignment},
+	{Name: "set partitioning", Status: model.StatusOptimal, Objective: 3, Build: setPartitioning},
+	{Name: "queens", Status: model.StatusOptimal, Objective: 6, Build: queens(6)},
+	{Name: "queens, too few rows", Status: model.StatusOptimal, Objective: 2, Build: queens(3)},
+}
+
 // assignment is the example of OR-Tools' documentation: five workers, four tasks,
 // optimum 265.
 func assignment(m *model.Model) {

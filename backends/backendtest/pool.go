@@ -111,7 +111,7 @@ func severalKnapsacks(random *rand.Rand, n, rows int) *model.Model {
 
 // poolLinear: a linear program has one answer, which the result says.
 func poolLinear(t *testing.T, s *suite) {
-	m := linearGoldens[0].Model()
+	m := tables()["linear"][0].Model()
 	r := s.solve(t, m, backends.Options{Pool: 3})
 	if r.Pool != nil || len(r.Unused) != 1 || !strings.HasPrefix(r.Unused[0], "pool: a linear program") {
 		t.Errorf("pool %v, unused %q", r.Pool, r.Unused)

@@ -102,7 +102,7 @@ func integersRefused(t *testing.T, s *suite) {
 
 // noDuals: a backend that does not claim duals returns none, because nothing has tested them.
 func noDuals(t *testing.T, s *suite) {
-	for _, g := range linearGoldens {
+	for _, g := range tables()["linear"] {
 		if r := s.solve(t, g.Model(), backends.Options{}); r.RowDual != nil || r.Reduced != nil {
 			t.Errorf("%s: duals, which are not claimed and not tested", g.Name)
 		}
