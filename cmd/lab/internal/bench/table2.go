@@ -67,7 +67,7 @@ type tableState struct {
 	Cases  map[string]*begun `json:"cases"`
 }
 
-const stateFormat = "lab article 1"
+const stateFormat = "tilemip bench article 1" // by the first name of the verb: runs of days go on with it
 
 // readState reads the file, or begins one where there is none.
 func readState(name string) (*tableState, error) {
