@@ -32,7 +32,7 @@ func writeLPSolve(w io.Writer, m *model.Model) (loss []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &solveWriter{Out: out}
+	t := &solveWriter{Out: *out}
 	loss = out.Loss
 	if len(t.Matrix.Lower) == 0 && len(t.Matrix.RowLower) > 0 {
 		t.none = t.Names.FreshVar("none")
@@ -51,7 +51,7 @@ func writeLPSolve(w io.Writer, m *model.Model) (loss []string, err error) {
 }
 
 type solveWriter struct {
-	*matrix.Out
+	matrix.Out
 	terms int
 	none  string // some variable, for rows without entries
 }

@@ -34,7 +34,7 @@ func Write(w io.Writer, m *model.Model, names *matrix.Names) (loss []string, err
 	if err != nil {
 		return nil, err
 	}
-	t := &writer{Out: out, conditions: out.Conditions()}
+	t := &writer{Out: *out, conditions: out.Conditions()}
 	if err := t.checkProducts(m); err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func Write(w io.Writer, m *model.Model, names *matrix.Names) (loss []string, err
 
 // writer writes one model.
 type writer struct {
-	*matrix.Out
+	matrix.Out
 	terms      int    // on the line, at most eight
 	any        string // name of some column, for rows without entries
 	bare       string // name of the row that stands in for an empty constraint section, or ""
@@ -213,18 +213,16 @@ func (t *writer) bound(name string, low, up float64) {
 	case matrix.Free(low, up):
 		t.Put(name, " free")
 	case low == up:
-		t.Put(name, " = ")
-		t.Number(low)
+		t.Line = matrix.AppendNumber(append(append(t.Line, name...), " = "...), low)
 	case math.IsInf(up, 1):
-		t.Put(name, " >= ")
-		t.Number(low)
+		t.Line = matrix.AppendNumber(append(append(t.Line, name...), " >= "...), low)
 	default:
 		if math.IsInf(low, -1) {
 			t.Put("-inf")
 		} else {
 			t.Number(low)
 		}
-		t.Put(" <= ", name, " <= ")
+		t.Line = append(append(append(t.Line, " <= "...), name...), " <= "...)
 		t.Number(up)
 	}
 	t.end()

@@ -58,9 +58,11 @@ func (o *Out) Text(s string) { o.W.WriteString(s) }
 
 // Put appends to the line.
 func (o *Out) Put(parts ...string) {
+	line := o.Line
 	for _, s := range parts {
-		o.Line = append(o.Line, s...)
+		line = append(line, s...)
 	}
+	o.Line = line
 }
 
 // Number appends a number to the line.

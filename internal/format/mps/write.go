@@ -36,7 +36,7 @@ func Write(w io.Writer, m *model.Model, names *matrix.Names) (loss []string, err
 	if err != nil {
 		return nil, err
 	}
-	t := &writer{Out: out, second: map[int]string{}, conditions: out.Conditions()}
+	t := &writer{Out: *out, second: map[int]string{}, conditions: out.Conditions()}
 	if err := t.checkProducts(m); err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func Write(w io.Writer, m *model.Model, names *matrix.Names) (loss []string, err
 
 // writer writes one model.
 type writer struct {
-	*matrix.Out
+	matrix.Out
 	objective  string         // name of its row
 	conditions []bool         // per column: a row depends on it; may be nil
 	second     map[int]string // rows written as two, lower bound first: name of the upper one
@@ -305,10 +305,9 @@ func (t *writer) bounds() {
 
 // bound writes one line; an infinite bound has no number.
 func (t *writer) bound(word, name string, x float64) {
-	t.Put(word, " BND ", name)
+	t.Line = append(append(append(t.Line, word...), " BND "...), name...)
 	if !math.IsInf(x, 0) {
-		t.Put(" ")
-		t.Number(x)
+		t.Line = matrix.AppendNumber(append(t.Line, ' '), x)
 	}
 	t.endLine()
 }
