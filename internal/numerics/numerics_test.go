@@ -6,6 +6,9 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -204,6 +207,7 @@ func TestChangesKeepThePoints(t *testing.T) {
 // TestFindings: each kind of finding on a row or column that has it, and on nothing else.
 func TestFindings(t *testing.T) {
 	inf := model.Infinity
+	tested := map[string]bool{"not looked at": true} // of a program with thousands of big-M
 	for _, c := range []struct {
 		kind, place, right string
 		build              func(m *model.Model, x, y, z model.Var)
@@ -253,7 +257,25 @@ func TestFindings(t *testing.T) {
 		}},
 		{"bound that is not whole", "f", "at most 4", func(m *model.Model, x, y, z model.Var) { m.Integer("f", 0, 4.5) }},
 		{"contradiction", "u", "", func(m *model.Model, x, y, z model.Var) { m.Row("u").Add(1, x).Add(1, y).Ge(30) }},
+		{"wide span", "the coefficients", "", func(m *model.Model, x, y, z model.Var) {
+			m.Row("u").Add(1e-5, x).Add(1e-4, y).Ge(1e-4)
+			m.Row("v").Add(1e5, x).Add(1e4, y).Ge(1e4)
+		}},
+		{"large bound", "f", "the true largest value, or no bound", func(m *model.Model, x, y, z model.Var) { m.Continuous("f", 0, 1e10) }},
+		{"large bound", "f", "no bound", func(m *model.Model, x, y, z model.Var) { m.Continuous("f", 0, 1e20) }},
+		{"free row", "u", "", func(m *model.Model, x, y, z model.Var) { m.Row("u").Add(1, x).Add(1, y).Between(-inf, inf) }},
+		{"side never binds", "u", "no lower side", func(m *model.Model, x, y, z model.Var) { m.Row("u").Add(1, x).Add(1, y).Between(0, 15) }},
+		{"divisor", "u", "sides that a multiple reaches", func(m *model.Model, x, y, z model.Var) { m.Row("u").Add(2, z).Add(4, y).Between(4.5, 5.5) }},
+		{"variable with one value", "f", "fixed at 3, since u leaves nothing else", func(m *model.Model, x, y, z model.Var) {
+			m.Row("u").Add(1, m.Integer("f", 0, 3).At()).Ge(2.5)
+		}},
+		{"variables that are multiples", "f", "", func(m *model.Model, x, y, z model.Var) {
+			e, f := m.Continuous("e", 0, 9).At(), m.Continuous("f", 0, 9).At()
+			m.Row("u").Add(1, e).Add(2, f).Add(1, x).Le(25)
+			m.Row("v").Add(2, e).Add(4, f).Add(1, y).Ge(3)
+		}},
 	} {
+		tested[c.kind] = true
 		m := model.New("one")
 		x, y := m.Continuous("x", 0, 10).At(), m.Integer("y", 0, 9).At()
 		z := m.Binary("z").At()
@@ -268,6 +290,36 @@ func TestFindings(t *testing.T) {
 			t.Errorf("%s: found %+v", c.kind, r.Findings)
 		}
 	}
+	for _, kind := range kindsInCode(t) {
+		if !tested[kind] {
+			t.Errorf("the finding %q has no case here", kind)
+		}
+	}
+}
+
+// kindsInCode are the kinds of findings that the package's source names.
+func kindsInCode(t *testing.T) (kinds []string) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile(`Kind: "([a-z][^"]*)"|x\.(?:row|column)\([a-z]+, [A-Z][a-z]+, "([^"]+)"`)
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range named.FindAllStringSubmatch(string(text), -1) {
+			kinds = append(kinds, found[1]+found[2])
+		}
+	}
+	if len(kinds) < 30 {
+		t.Fatalf("only %d kinds found: %v", len(kinds), kinds)
+	}
+	return kinds
 }
 
 // TestChangesBesideTheMatrix: the same of programs with constructs.

@@ -182,8 +182,16 @@ func TestRefusals(t *testing.T) {
 	twisted := s
 	twisted.Start = mustBoard(t, "2 1 3 / 4 5 6 / 7 8 0", 3, 3)
 	var unsolvable *UnsolvableError
-	if _, err := Find(ctx, twisted, 29, PriceOptions{}); !errors.As(err, &unsolvable) {
-		t.Errorf("an unsolvable board: %v", err)
+	_, prices := Find(ctx, twisted, 29, PriceOptions{})
+	_, additive := NewAdditive(ctx, twisted, nil, 0)
+	_, best := FindBest(ctx, twisted, 29, 0)
+	for _, err := range []error{prices, additive, best} {
+		if !errors.As(err, &unsolvable) {
+			t.Errorf("an unsolvable board: %v", err)
+		}
+	}
+	if d, err := NewAdditive(ctx, puzzle.Slide{}, nil, 0); err == nil {
+		t.Errorf("no board: %v without an error", d)
 	}
 	var memory *MemoryError
 	if _, err := NewAdditive(ctx, s, nil, 1000); !errors.As(err, &memory) || memory.Need < 1000 {
