@@ -83,7 +83,7 @@ func (s Subject) Kind() string {
 	return name
 }
 
-// Strict returns the first of the warnings as an error, a *textpos.Error, or nil where the
+// Strict returns the first of the warnings as an error, a *format.Error, or nil where the
 // reader had none: for callers that take no file which other programs read differently.
 func (s Subject) Strict() error {
 	if len(s.doubts) == 0 {
@@ -131,7 +131,7 @@ const MostModel = 1 << 30
 
 // Read reads the subjects in a text: a model where the extension of name is one of package
 // format (.mps, .lp, …), else boards, packing puzzles (of polycube or BurrTools) or an exact
-// cover. Bad input is a *textpos.Error with file, line and column.
+// cover. Bad input is a *format.Error with file, line and column.
 func Read(name string, r io.Reader) ([]Subject, error) {
 	return ReadWithin(name, r, format.Limit{Bytes: MostModel})
 }

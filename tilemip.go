@@ -160,7 +160,7 @@ type CheckVerdict = recheck.Report
 // names; for a cover, one option per line; for either the program of a proof for VeriPB, which is
 // compared with the puzzle; for a model, a solution file. Every solution that is listed is
 // checked, and what the text states about them is compared. name is the source
-// of the text in errors: a text without a solution, or of another kind, is a *textpos.Error.
+// of the text in errors: a text without a solution, or of another kind, is a *format.Error.
 func Check(s Subject, name string, stored []byte) (CheckVerdict, error) {
 	kind, k, err := s.kind()
 	if err != nil {
