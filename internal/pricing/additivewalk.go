@@ -33,22 +33,12 @@ type additiveChild struct {
 // walk returns a walk from the start for plans of at most the given number of moves.
 func (a *Additive) walk(most int) (walker, error) {
 	w := &additiveWalk{a: a, most: most, frames: make([]additiveFrame, most+2), tile: make([]int8, a.g.cells)}
-	for i, c := range a.g.start {
-		w.tile[c] = int8(i)
-	}
 	for t := range w.frames {
 		for v := range a.views {
 			w.frames[t].at[v] = make([]int32, len(a.views[v].tables))
 		}
 	}
-	f := &w.frames[0]
-	f.blank, f.last = a.g.start[0], start0
-	for v := range a.views {
-		a.views[v].place(a.g.start, f.at[v])
-		for k, table := range a.views[v].tables {
-			f.sum[v] += int16(table[f.at[v][k]])
-		}
-	}
+	w.set(0, a.g.start, start0)
 	return w, nil
 }
 
