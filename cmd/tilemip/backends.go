@@ -18,7 +18,6 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/terminal"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/fetch"
-	"github.com/tilemip/tilemip/internal/install"
 	"github.com/tilemip/tilemip/internal/installed"
 
 	// The solvers this program can reach. A linked one that was left out of the
@@ -139,16 +138,16 @@ func (v *Install) run(k *call) error {
 	case v.list && k.line.Args().Present():
 		return usagef("--list shows all solvers; found %q", k.line.Args().First())
 	case v.list:
-		return install.WriteList(k.out)
+		return fetch.WriteList(k.out)
 	case k.line.NArg() != 1:
-		return usagef("found %d arguments; expected one solver of %s", k.line.NArg(), strings.Join(install.Solvers(), ", "))
+		return usagef("found %d arguments; expected one solver of %s", k.line.NArg(), strings.Join(fetch.Solvers(), ", "))
 	}
-	p, err := install.Here(k.line.Args().First())
+	p, err := fetch.Here(k.line.Args().First())
 	if err != nil {
 		return usagef("%v", err)
 	}
 	if v.remove {
-		folder, err := install.Remove(p.Solver)
+		folder, err := fetch.Remove(p.Solver)
 		switch {
 		case errors.Is(err, os.ErrNotExist):
 			fmt.Fprintf(k.out, "%s is not installed\n", p.Solver)

@@ -1,6 +1,6 @@
 // Package fetch gets pinned files of public package indexes, checks them and unpacks what is
 // wanted of them: the source of HiGHS, and the HiGHS that others have built for five kinds
-// of machine (the wheels of the project highsbox).
+// of machine (the wheels of the project highsbox), and CP-SAT's library.
 //
 // A file is known by its length and SHA-256: wherever the bytes come from, only these are
 // unpacked. Of a wheel only the listed members are taken, each with its own checksum. A
@@ -40,19 +40,6 @@ type Member struct {
 	SHA256   string // hexadecimal; empty: not checked by itself
 	Program  bool
 }
-
-// HiGHS returns the prebuilt HiGHS for a kind of machine, in the terms of GOOS and GOARCH.
-func HiGHS(goos, goarch string) (File, bool) {
-	for _, f := range wheels {
-		if f.OS == goos && f.Arch == goarch {
-			return f, true
-		}
-	}
-	return File{}, false
-}
-
-// Wheels returns the prebuilt HiGHS of every kind of machine.
-func Wheels() []File { return wheels }
 
 // Library returns the member that is the shared library.
 func (f File) Library() (Member, bool) { return f.member("libhighs.so", "libhighs.dylib", "highs.dll") }
@@ -109,5 +96,5 @@ func SourceFolder(goos, goarch string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("no cache directory: %w", err)
 	}
-	return filepath.Join(cache, "tilemip", fmt.Sprintf("highs-%s-%s-%s", highsVersion, goos, goarch)), nil
+	return filepath.Join(cache, "tilemip", fmt.Sprintf("highs-%s-%s-%s", HiGHSSource().Version, goos, goarch)), nil
 }

@@ -79,7 +79,7 @@ func (r release) writeBill(t target, path string) error {
 
 // highsOf is the HiGHS in an archive: the source that was linked in, or the prebuilt library.
 func highsOf(t target) (component, bool) {
-	f, ok := fetch.HiGHSSource, true
+	f, ok := fetch.HiGHSSource(), true
 	if !t.static {
 		f, ok = fetch.HiGHS(t.goos, t.goarch)
 	}

@@ -83,9 +83,9 @@ func (r release) readme(t target) string {
 	_, loaded := fetch.HiGHS(t.goos, t.goarch)
 	switch {
 	case t.static:
-		text += "One static program with HiGHS " + fetch.HiGHSSource.Version + " inside: it needs no other file.\n"
+		text += "One static program with HiGHS " + fetch.HiGHSSource().Version + " inside: it needs no other file.\n"
 	case loaded:
-		text += "HiGHS " + fetch.HiGHSSource.Version + " lies beside the program, which loads it in a child process: keep the two in one folder.\n"
+		text += "HiGHS " + fetch.HiGHSSource().Version + " lies beside the program, which loads it in a child process: keep the two in one folder.\n"
 	default:
 		text += "HiGHS is not included: nobody builds it for this system. The native search and solver programs on PATH work.\n"
 	}
@@ -124,7 +124,7 @@ func thirdParty(t target) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		section("HiGHS "+fetch.HiGHSSource.Version, highs)
+		section("HiGHS "+fetch.HiGHSSource().Version, highs)
 	}
 	if t.static {
 		section("The GNU C library and the GCC run-time libraries", []byte("Linked statically. glibc is under LGPL-2.1-or-later: tilemip is free software, and its source with\nscripts/dist.sh links it with another glibc. libstdc++ and libgcc are under GPL-3.0-or-later with the\nGCC Runtime Library Exception."))

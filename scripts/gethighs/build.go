@@ -229,7 +229,7 @@ func try(ctx context.Context, prefix, dir string) error {
 	if err != nil {
 		return fmt.Errorf("a program with the built library fails: %w", err)
 	}
-	if got := string(bytes.TrimSpace(out)); got != fetch.HiGHSSource.Version {
+	if got := string(bytes.TrimSpace(out)); got != fetch.HiGHSSource().Version {
 		return errors.New("the built library calls itself version " + got)
 	}
 	return nil

@@ -104,10 +104,10 @@ func kind(archive string, wheel fetch.File, wish string) (string, error) {
 	switch {
 	case wheel.SHA256 != "" && wheel.Check(archive) == nil:
 		got = "wheel"
-	case fetch.HiGHSSource.Check(archive) == nil:
+	case fetch.HiGHSSource().Check(archive) == nil:
 		got = "source"
 	default:
-		return "", fmt.Errorf("%s is neither %s nor %s: its SHA-256 is another", archive, wheel.Name, fetch.HiGHSSource.Name)
+		return "", fmt.Errorf("%s is neither %s nor %s: its SHA-256 is another", archive, wheel.Name, fetch.HiGHSSource().Name)
 	}
 	if wish != "" && wish != got {
 		return "", fmt.Errorf("%s is the %s of HiGHS, while the %s was asked for", archive, got, wish)
@@ -142,7 +142,7 @@ func build(ctx context.Context, w wishes, goos, goarch string) (string, error) {
 			return "", err
 		}
 	}
-	in := installer(w, fetch.HiGHSSource, prefix)
+	in := installer(w, fetch.HiGHSSource(), prefix)
 	in.Make = func(ctx context.Context, src, out string) error { return t.build(ctx, src, out, in.Show) }
 	return prefix, in.Install(ctx)
 }
@@ -168,7 +168,7 @@ func place(usual func() (string, error)) (string, error) {
 
 func present(prefix string) error {
 	if !complete(prefix) {
-		return fmt.Errorf("no HiGHS %s in %s", fetch.HiGHSSource.Version, prefix)
+		return fmt.Errorf("no HiGHS %s in %s", fetch.HiGHSSource().Version, prefix)
 	}
 	return nil
 }

@@ -39,7 +39,7 @@ includedir=${prefix}/include
 Name: HiGHS
 Description: Linear and mixed-integer optimization
 URL: https://highs.dev
-Version: ` + fetch.HiGHSSource.Version + `
+Version: ` + fetch.HiGHSSource().Version + `
 Libs: -L${libdir} ` + libs + `
 Cflags: -I${includedir}/highs
 `

@@ -1,4 +1,4 @@
-package install
+package fetch
 
 import (
 	"archive/zip"
@@ -12,17 +12,16 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/internal/fetch"
 	"github.com/tilemip/tilemip/internal/installed"
 )
 
-// TestPinned: the releases that are looked for are those that are fetched, and every file that
+// TestSolversPinned: the releases that are looked for are those that are fetched, and every file that
 // is loaded or run has a checksum of its own.
-func TestPinned(t *testing.T) {
+func TestSolversPinned(t *testing.T) {
 	n := 0
 	for _, solver := range Solvers() {
 		for _, at := range [][2]string{{"linux", "amd64"}, {"linux", "arm64"}, {"darwin", "amd64"}, {"darwin", "arm64"}, {"windows", "amd64"}, {"plan9", "386"}} {
-			p, err := Find(solver, at[0], at[1])
+			p, err := FindSolver(solver, at[0], at[1])
 			if err != nil {
 				continue
 			}
@@ -61,9 +60,9 @@ func wheel(t *testing.T) (Package, string) {
 		t.Fatal(err)
 	}
 	sum := sha256.Sum256(b.Bytes())
-	return Package{Solver: "highs", File: fetch.File{
+	return Package{Solver: "highs", File: File{
 		Software: "highs", Version: "1.15.1", Name: "small.whl", Inside: "x/", Bytes: int64(b.Len()), SHA256: hex.EncodeToString(sum[:]), Licence: "MIT",
-		Members: []fetch.Member{{From: "lib/", To: "lib/"}, {From: "bin/highs", To: "lib/highs", Program: true}},
+		Members: []Member{{From: "lib/", To: "lib/"}, {From: "bin/highs", To: "lib/highs", Program: true}},
 	}}, file
 }
 

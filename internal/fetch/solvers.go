@@ -1,20 +1,20 @@
-// Package install fetches solvers for `tilemip backends install`, and removes them: pinned
-// files of package fetch into the folders of package installed, each with a record of every file
-// and its checksum. Own.
-package install
+package fetch
+
+// Solvers for `tilemip backends install`: pinned files go into the folders of package installed, each
+// with a record of every file and its checksum, and out of them. Own.
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
-	"sort"
+	"slices"
 	"text/tabwriter"
 
-	"github.com/tilemip/tilemip/internal/fetch"
 	"github.com/tilemip/tilemip/internal/installed"
 )
 
@@ -25,48 +25,37 @@ type Package struct {
 	Origin string // who made the file
 	Needs  string // what the system must have besides, a sentence; or ""
 	Unpack int64  // bytes of the files, about
-	File   fetch.File
+	File   File
 }
 
-// Find returns the package of a solver for a kind of machine, in the terms of GOOS and GOARCH.
-func Find(solver, goos, goarch string) (Package, error) {
-	here := func(p Package, ok bool) (Package, error) {
-		if !ok {
-			return Package{}, fmt.Errorf("there is no pinned build of %s %s for %s on %s", solver, installed.Releases[solver], goos, goarch)
-		}
+// packages has what is known of the solvers besides their files.
+var packages = map[string]Package{
+	"highs": {Solver: "highs", What: "the solver HiGHS: its library and its program", Origin: "highsbox on PyPI, builds of HiGHS by metab0t, not by HiGHS' own team"},
+	"cpsat": {
+		Solver: "cpsat", What: "the solver CP-SAT: the libraries of Google's OR-tools", Origin: "ortools on PyPI, by its own team", Unpack: 70e6,
+		Needs: "It needs glibc 2.27 or later.",
+	},
+}
+
+// FindSolver returns the package of a solver for a kind of machine, in the terms of GOOS and GOARCH: of
+// HiGHS' wheel without the headers. On Linux its program looks for the library beside itself.
+func FindSolver(solver, goos, goarch string) (Package, error) {
+	p, known := packages[solver]
+	if !known {
+		return Package{}, fmt.Errorf("no solver %q can be installed; expected %s", solver, "highs or cpsat")
+	}
+	f, ok := prebuilt(solver, goos, goarch)
+	if !ok {
+		return Package{}, fmt.Errorf("there is no pinned build of %s %s for %s on %s", solver, installed.Releases[solver], goos, goarch)
+	}
+	p.File = f
+	if solver == "cpsat" {
 		return p, nil
 	}
-	switch solver {
-	case "highs":
-		return here(highs(goos, goarch))
-	case "cpsat":
-		return here(cpsat(goos, goarch))
-	}
-	return Package{}, fmt.Errorf("no solver %q can be installed; expected %s", solver, "highs or cpsat")
-}
-
-// Solvers are the names of what can be installed on some kind of machine.
-func Solvers() []string {
-	var names []string
-	for name := range installed.Releases {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	return names
-}
-
-// highs is the wheel that fetch pins, without its headers. On Linux its program looks for the
-// library beside itself.
-func highs(goos, goarch string) (Package, bool) {
-	f, ok := fetch.HiGHS(goos, goarch)
-	if !ok {
-		return Package{}, false
-	}
-	p := Package{Solver: "highs", What: "the solver HiGHS: its library and its program", Origin: "highsbox on PyPI, builds of HiGHS by metab0t, not by HiGHS' own team"}
 	if goos == "windows" {
 		p.Needs = "It needs the Microsoft Visual C++ 2015-2022 redistributable, which most machines have."
 	}
-	var members []fetch.Member
+	p.File.Members = nil
 	for _, m := range f.Members {
 		if m.SHA256 == "" {
 			continue // the headers
@@ -74,50 +63,28 @@ func highs(goos, goarch string) (Package, bool) {
 		if goos == "linux" && m.Program {
 			m.To = "lib/highs"
 		}
-		members = append(members, m)
+		p.File.Members = append(p.File.Members, m)
 		p.Unpack += m.Bytes
 	}
-	f.Members = members
-	p.File = f
-	return p, true
+	return p, nil
 }
 
-// cpsat is OR-tools' wheel for Python 3.11, of which the libraries alone are taken. The other
-// wheels of that release have not been run with this program.
-func cpsat(goos, goarch string) (Package, bool) {
-	if goos != "linux" || goarch != "amd64" {
-		return Package{}, false
-	}
-	const name = "ortools-9.15.6755-cp311-cp311-manylinux_2_27_x86_64.manylinux_2_28_x86_64.whl"
-	return Package{
-		Solver: "cpsat", What: "the solver CP-SAT: the libraries of Google's OR-tools", Origin: "ortools on PyPI, by its own team", Unpack: 70e6,
-		Needs: "It needs glibc 2.27 or later.",
-		File: fetch.File{
-			Project: "ortools", Software: "cpsat", Version: "9.15.6755", OS: goos, Arch: goarch, Name: name,
-			URL:   "https://files.pythonhosted.org/packages/0a/7c/8c732ddea429ad009553ee278f9a4aacb1e8b950a76647c36514d5619a1d/" + name,
-			Bytes: 29821193, SHA256: "7a85a68ffb3fc1967e78624f40d3707aae459e82e3f2d9fe02e91788b3c7bf2a",
-			Licence: "Apache-2.0, and those of the libraries in it",
-			Members: []fetch.Member{
-				{From: "ortools-9.15.6755.dist-info/licenses/LICENSE", To: "LICENSE.txt", Bytes: 11358, SHA256: "cfc7749b96f63bd31c3c42b5c471bf756814053e847c10f3eb003417bc523d30"},
-				{From: "ortools/.libs/libortools.so.9", To: "ortools/.libs/libortools.so.9", Bytes: 33175344, SHA256: "e953550bd0caa592ea99e4d5052ef0d86cc83b23a37c09e9d6ced7cba3efcb5e"},
-				{From: "ortools/.libs/", To: "ortools/.libs/"}, // the libraries look for each other by these paths
-				{From: "ortools.libs/", To: "ortools.libs/"},
-			},
-		},
-	}, true
+// Solvers are the names of what can be installed on some kind of machine.
+func Solvers() []string {
+	return slices.Sorted(maps.Keys(installed.Releases))
 }
 
 // Install puts a package into its folder, from a file at hand (archive) or from the network. A
 // folder that is complete stays as it is.
-func (p Package) Install(ctx context.Context, archive string, show *fetch.Progress) error {
+func (p Package) Install(ctx context.Context, archive string, show *Progress) error {
 	folder, err := installed.Folder(p.Solver)
 	if err != nil {
 		return err
 	}
-	in := fetch.Installer{
+	in := Installer{
 		File: p.File, Prefix: folder, Archive: archive, Index: os.Getenv("PIP_INDEX_URL"), Show: show,
 		Offline:  "run: tilemip backends install " + p.Solver + " --file " + p.File.Name,
-		Complete: complete,
+		Complete: recorded,
 		Make: func(_ context.Context, src, out string) error {
 			r, err := installed.Make(src, installed.Record{Solver: p.Solver, Version: p.File.Version, Licence: p.File.Licence, Archive: p.File.Name, SHA256: p.File.SHA256})
 			if err == nil {
@@ -132,8 +99,8 @@ func (p Package) Install(ctx context.Context, archive string, show *fetch.Progre
 	return in.Install(ctx)
 }
 
-// complete reports whether a folder has all files of its record.
-func complete(folder string) bool {
+// recorded reports whether a folder has all files of its record.
+func recorded(folder string) bool {
 	r, err := installed.Read(folder)
 	if err != nil || len(r.Files) == 0 {
 		return false
@@ -171,7 +138,7 @@ func Remove(solver string) (folder string, err error) {
 	for dir := range folders {
 		list = append(list, dir)
 	}
-	sort.Slice(list, func(i, k int) bool { return len(list[i]) > len(list[k]) }) // the inner ones first
+	slices.SortFunc(list, func(a, b string) int { return len(b) - len(a) }) // the inner ones first
 	for _, dir := range append(list, folder) {
 		_ = os.Remove(dir) // one that has other files stays
 	}
@@ -180,7 +147,7 @@ func Remove(solver string) (folder string, err error) {
 }
 
 // Here returns the package of a solver for this machine.
-func Here(solver string) (Package, error) { return Find(solver, runtime.GOOS, runtime.GOARCH) }
+func Here(solver string) (Package, error) { return FindSolver(solver, runtime.GOOS, runtime.GOARCH) }
 
 // Describe says what the package is, how large, from where and under which licence, and to which
 // folder it goes; file is that of a package which was fetched by other means, or "".
