@@ -117,17 +117,11 @@ func onUsageError(c *cli.Context, err error, _ bool) error { return asUsage(shel
 func command(v bench.Verb, out, problems io.Writer) *cli.Command {
 	var asJSON, quiet bool
 	table := append(v.Rows,
-		option.Row{Name: "json", Into: option.To(&asJSON), Help: "one JSON object a row on standard output, nothing else there"},
-		option.Row{Name: "quiet", Short: "q", Into: option.To(&quiet), Help: "no progress on standard error"})
-	for i := range table {
-		if table[i].Uses == nil {
-			table[i].Uses = []option.Use{{}}
-		}
-		table[i].Uses[0].Verbs = v.Name
-	}
+		option.Row{Name: "json", To: &asJSON, Help: "one JSON object a row on standard output, nothing else there"},
+		option.Row{Name: "quiet", Short: "q", To: &quiet, Help: "no progress on standard error"})
 	return &cli.Command{
 		Name: v.Name, Usage: v.Usage, ArgsUsage: v.Args, Description: section(v.Name), HideHelpCommand: true, OnUsageError: onUsageError,
-		Flags: option.Flags(table, v.Name),
+		Flags: option.Flags(table),
 		Before: func(c *cli.Context) error {
 			for _, check := range []error{option.Check(table, c), option.CheckFiles(table, c, osfile.Same), option.Refuse(table, c, option.LineOf(c), "")} {
 				if check != nil {
@@ -140,7 +134,7 @@ func command(v bench.Verb, out, problems io.Writer) *cli.Command {
 			return nil
 		},
 		Action: func(c *cli.Context) error {
-			if err := option.Fill(table, c, nil); err != nil {
+			if err := option.Fill(table, c); err != nil {
 				return asUsage(err)
 			}
 			return v.Run(c.Context, bench.Line{Output: output(out, problems, asJSON, quiet), Words: c.Args().Slice(), Given: c.IsSet})

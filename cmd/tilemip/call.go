@@ -105,7 +105,7 @@ func (k *call) read(c *cli.Context) error {
 	for _, err := range []func() error{
 		func() error { return option.Check(k.rows, c) },
 		func() error { return option.CheckFiles(k.rows, c, osfile.Same) },
-		func() error { return option.Fill(k.rows, c, nil) },
+		func() error { return option.Fill(k.rows, c) },
 	} {
 		if err := asUsage(err()); err != nil {
 			return err

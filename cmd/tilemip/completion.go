@@ -58,7 +58,7 @@ func (*Complete) run(k *call) error {
 // complete returns the words that may replace the last word of a command line.
 func complete(app *cli.App, words []string) *shell.Offers {
 	none := func() []shell.Offer { return nil }
-	k := &shell.Completer{App: app, Table: optionTable(), Subjects: librarySubjects, Arguments: map[string]func() []shell.Offer{
+	k := &shell.Completer{App: app, Rows: rowsOf, Subjects: librarySubjects, Arguments: map[string]func() []shell.Offer{
 		"completion": func() []shell.Offer {
 			var all []shell.Offer
 			for _, s := range shell.Scripts {

@@ -20,7 +20,7 @@ var manVerb = verb{
 type Man struct{}
 
 func (*Man) run(k *call) error {
-	p := &shell.Page{App: newApp(k.streams), Table: optionTable()}
+	p := &shell.Page{App: newApp(k.streams), Rows: rowsOf}
 	manualPage(p)
 	_, err := fmt.Fprint(k.out, p.String())
 	return err

@@ -33,7 +33,7 @@ func TestEveryFlagHasARow(t *testing.T) {
 			if name == "help" {
 				continue
 			}
-			if option.Find(table, verb, name) == nil {
+			if option.Find(rowsOf(verb), name) == nil {
 				t.Errorf("the flag --%s of tilemip %s has no row; declare it in a group of the verb's struct", name, verb)
 			}
 			used[verb+" "+name] = true
@@ -41,7 +41,8 @@ func TestEveryFlagHasARow(t *testing.T) {
 	})
 	seen := map[string]bool{}
 	for _, o := range table {
-		for _, verb := range o.Verbs() {
+		for _, u := range o.Uses {
+			verb := u.Verb
 			key := verb + " " + o.Name
 			if !used[key] {
 				t.Errorf("the table has a row for --%s of tilemip %s, which has no such flag", o.Name, verb)
@@ -58,7 +59,7 @@ func TestEveryFlagHasARow(t *testing.T) {
 func TestEverySolverOptionHasAFlag(t *testing.T) {
 	for _, s := range backends.SolverOptions() {
 		for _, verb := range []string{"solve", "verify"} {
-			if option.Find(optionTable(), verb, s.Name) == nil {
+			if option.Find(rowsOf(verb), s.Name) == nil {
 				t.Errorf("tilemip %s has no option --%s; add a row solverRow(%q, …) to cmd/tilemip/group_program.go", verb, s.Name, s.Name)
 			}
 		}
@@ -134,12 +135,12 @@ func TestFlagsOfOtherKindsAreRefused(t *testing.T) {
 			return // the others take no subject, or talk to a server
 		}
 		for _, f := range c.Flags {
-			o := option.Find(optionTable(), verb, f.Names()[0])
-			if o == nil || o.Kinds(verb) == 0 {
+			o := option.Find(rowsOf(verb), f.Names()[0])
+			if o == nil || o.For == 0 {
 				continue
 			}
 			for _, k := range option.KindNames {
-				if o.Kinds(verb)&k.Kind != 0 {
+				if o.For&k.Kind != 0 {
 					continue
 				}
 				refused++
@@ -278,7 +279,7 @@ func TestRanges(t *testing.T) {
 	}
 	shell.EachVerb(newApp(&streams{}), func(verb string, c *cli.Command) {
 		for _, f := range c.Flags {
-			o := option.Find(optionTable(), verb, f.Names()[0])
+			o := option.Find(rowsOf(verb), f.Names()[0])
 			if o == nil || o.In == nil {
 				continue
 			}

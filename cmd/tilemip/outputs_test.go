@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,7 +27,7 @@ func clashes(t *testing.T, byName map[string]bool) func(verb string, words ...st
 			byName[verb] = true
 		}
 		c.Before = nil
-		c.Action = func(c *cli.Context) error { return option.CheckFiles(optionTable(), c, osfile.Same) }
+		c.Action = func(c *cli.Context) error { return option.CheckFiles(rowsOf(option.Verb(c)), c, osfile.Same) }
 	})
 	return func(verb string, words ...string) error {
 		t.Helper()
@@ -59,12 +60,13 @@ func TestEveryOutputHasAPlace(t *testing.T) {
 	for i := range table {
 		r := &table[i]
 		if namesFile.MatchString(r.Help) && r.Files == option.NoFile {
-			t.Errorf("--%s of %s: its row does not say what is done with the file", r.Name, r.Verbs())
+			t.Errorf("--%s of %v: its row does not say what is done with the file", r.Name, r.Uses)
 		}
 		if r.Files != option.Writes && r.Files != option.Continues {
 			continue
 		}
-		for _, verb := range r.Verbs() {
+		for _, u := range r.Uses {
+			verb := u.Verb
 			for _, name := range names {
 				err := clash(verb, "--"+r.Name, name, "in.txt")
 				if byName[verb] { // a state table2 of the experiment table2
@@ -87,7 +89,7 @@ func TestEveryOutputHasAPlace(t *testing.T) {
 			}
 			for j := range table {
 				o := &table[j]
-				if o == r || o.Files == option.NoFile || o.Files == option.Folder || option.Find(table, verb, o.Name) != o {
+				if o == r || o.Files == option.NoFile || o.Files == option.Folder || !slices.ContainsFunc(o.Uses, func(u option.Use) bool { return u.Verb == verb }) {
 					continue
 				}
 				two := func(first, second string) error {

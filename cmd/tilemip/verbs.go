@@ -153,9 +153,9 @@ func setFlags(app *cli.App, only string) {
 		if c.SkipFlagParsing || only != "" && !c.HasName(only) {
 			continue
 		}
-		c.Flags = option.Flags(rowsOf(c.Name), c.Name)
+		c.Flags = option.Flags(rowsOf(c.Name))
 		for _, s := range c.Subcommands {
-			s.Flags = option.Flags(rowsOf(c.Name+" "+s.Name), c.Name+" "+s.Name)
+			s.Flags = option.Flags(rowsOf(c.Name + " " + s.Name))
 		}
 	}
 }

@@ -18,10 +18,10 @@ import (
 // Check refuses the first value of a verb's options that the table does not allow. What
 // depends on the subject is refused by Refuse.
 func Check(table []Row, c *cli.Context) error {
-	verb, set := Verb(c), setNames(c)
+	set := setNames(c)
 	for _, f := range c.Command.Flags {
 		name := f.Names()[0]
-		if r := Find(table, verb, name); r != nil && set[name] {
+		if r := Find(table, name); r != nil && set[name] {
 			if err := r.check(c); err != nil {
 				return err
 			}
@@ -127,18 +127,17 @@ func LineOf(c *cli.Context) Line {
 func Refuse(table []Row, c *cli.Context, l Line, subject string) error {
 	for _, f := range c.Command.Flags {
 		name := f.Names()[0]
-		r := Find(table, l.Verb, name)
+		r := Find(table, name)
 		if r == nil || !l.Given(name) {
 			continue
 		}
-		u := r.use(l.Verb)
-		if l.Kind != 0 && u.Kinds != 0 && u.Kinds&l.Kind == 0 {
-			return fmt.Errorf("--%s is for %s; %s is %s", name, u.Kinds.Many(), subject, l.Kind.One())
+		if l.Kind != 0 && r.For != 0 && r.For&l.Kind == 0 {
+			return fmt.Errorf("--%s is for %s; %s is %s", name, r.For.Many(), subject, l.Kind.One())
 		}
-		if u.Idle == nil {
+		if r.Idle == nil {
 			continue
 		}
-		if why := u.Idle(l); why != "" {
+		if why := r.Idle(l); why != "" {
 			return fmt.Errorf("--%s %s", name, why)
 		}
 	}

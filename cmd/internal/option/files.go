@@ -41,10 +41,9 @@ func CheckFiles(table []Row, c *cli.Context, same func(a, b string) bool) error 
 			in = append(in, named{"the subject", word})
 		}
 	}
-	verb := Verb(c)
 	for _, f := range c.Command.Flags {
 		name := f.Names()[0]
-		r := Find(table, verb, name)
+		r := Find(table, name)
 		if r == nil || r.Files == NoFile || r.Files == Folder || c.String(name) == "" {
 			continue
 		}

@@ -12,53 +12,15 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// Binding names the variable that gets an option's value: a field of some struct. One table
-// fills many structs, so that a binding is called with one struct and returns nil where
-// it belongs to another.
-type Binding struct {
-	zero any                  // a value of the field's type
-	of   func(target any) any // pointer to the field of a target; nil when the target is another struct
-}
-
-// Into binds an option to a field of the struct S. The field's type T is the option's:
-// bool, int, int64, uint64, float64, string, time.Duration, a list of strings or numbers,
-// or a type whose pointer reads a text by Set(string) error.
-func Into[S, T any](field func(*S) *T) Binding {
-	return Binding{zero: *new(T), of: func(target any) any {
-		if s, ok := target.(*S); ok {
-			return field(s)
-		}
-		return nil
-	}}
-}
-
-// To binds an option to one variable, whichever struct is filled.
-func To[T any](variable *T) Binding {
-	return Binding{zero: *new(T), of: func(any) any { return variable }}
-}
-
-// IntoAny binds an option to a field that a table declares: field returns a pointer to it.
-func IntoAny[S any](field func(*S) any) Binding {
-	return Binding{zero: reflect.ValueOf(field(new(S))).Elem().Interface(), of: func(target any) any {
-		if s, ok := target.(*S); ok {
-			return field(s)
-		}
-		return nil
-	}}
-}
-
 // setter is a value that reads itself from a text.
 type setter interface{ Set(text string) error }
 
 // value returns the default, whose dynamic type decides which flag the option becomes.
 func (r *Row) value() any {
-	switch {
-	case r.Value != nil:
+	if r.Value != nil {
 		return r.Value
-	case r.To != nil:
-		return reflect.ValueOf(r.To).Elem().Interface()
 	}
-	return r.Into.zero
+	return reflect.ValueOf(r.To).Elem().Interface()
 }
 
 // Flag returns the flag of urfave/cli that the row stands for.
@@ -95,34 +57,20 @@ func (r *Row) Flag() cli.Flag {
 	}
 }
 
-// Flags returns the flags of a verb, in the order of the table.
-func Flags(table []Row, verb string) []cli.Flag {
+// Flags returns the flags of a verb, in the order of its rows.
+func Flags(rows []Row) []cli.Flag {
 	var flags []cli.Flag
-	for i := range table {
-		if table[i].use(verb) != nil {
-			flags = append(flags, table[i].Flag())
-		}
+	for i := range rows {
+		flags = append(flags, rows[i].Flag())
 	}
 	return flags
 }
 
-// Fill puts the values of a command line into the fields of target, a pointer to a
-// struct, that the rows of its verb are bound to. Rows bound to other structs are left.
-func Fill(table []Row, c *cli.Context, target any) error {
-	verb := Verb(c)
-	for i := range table {
-		r := &table[i]
-		if r.use(verb) == nil {
-			continue
-		}
-		field := r.To
-		if field == nil && r.Into.of != nil {
-			field = r.Into.of(target)
-		}
-		if field != nil {
-			if err := r.fill(c, field); err != nil {
-				return fmt.Errorf("--%s: %w", r.Name, err)
-			}
+// Fill puts the values of a command line into the variables that rows are bound to.
+func Fill(rows []Row, c *cli.Context) error {
+	for i := range rows {
+		if err := rows[i].fill(c, rows[i].To); err != nil {
+			return fmt.Errorf("--%s: %w", rows[i].Name, err)
 		}
 	}
 	return nil
@@ -181,6 +129,3 @@ func pairs(into *map[string]string, list []string) error {
 func Verb(c *cli.Context) string {
 	return strings.TrimPrefix(c.Command.HelpName, c.App.Name+" ")
 }
-
-// Bound reports whether a binding names a variable.
-func (b Binding) Bound() bool { return b.of != nil }

@@ -26,9 +26,8 @@ type Row struct {
 	Short  string                     // one letter for it, or ""
 	Env    string                     // the environment variable that is used where it is not given, or ""
 	Group  string                     // the heading in help and in the manual page; "" for that of the verb
-	Value  any                        // the default, whose type is the option's; nil: the zero value of Into
-	To     any                        // pointer to the variable that gets the value, a field of the verb's struct; what it holds is the default where Value is nil
-	Into   Binding                    // or the field of a struct that is named later
+	To     any                        // pointer to the variable that gets the value, whose type is the option's: a field of the verb's struct
+	Value  any                        // the default; nil: what the variable holds
 	Words  string                     // the default in the words of help where Value does not show it: "none"
 	Unit   string                     // of a number, for the reference page
 	Help   string                     // one sentence; a word in `backquotes` names the value
@@ -41,14 +40,13 @@ type Row struct {
 	By     func() []string            // the backends or engines that support it; nil if all do or it does not concern them
 	For    Kinds                      // kinds of subject that it is for; 0 for all
 	Idle   func(l Line) string        // why it would do nothing on a command line; "" when it does something
-	Uses   []Use                      // where it applies, of rows of several verbs; none in the rows of one
+	Uses   []Use                      // of a row that Together has made: where it applies
 }
 
-// Use is where an option applies: to some verbs, for some kinds of subject.
+// Use is where an option applies: to a verb, for some kinds of subject.
 type Use struct {
-	Verbs string              // that accept it: "solve, neos submit"
-	Kinds Kinds               // of subject that it is for; 0 for all
-	Idle  func(l Line) string // why it would do nothing on this command line; "" when it does something
+	Verb  string // such as "neos submit"
+	Kinds Kinds
 }
 
 // Line is what a condition of the table may depend on: the command line and, where there
@@ -63,48 +61,6 @@ type Line struct {
 	Apart   bool                     // the backend's solver runs in another process anyway
 }
 
-// has reports whether the use is for a verb. It is called a thousand times at every start of
-// the command; splitting the list each time was 4 % of a short run.
-func (u *Use) has(verb string) bool {
-	for rest, more := u.Verbs, true; more; {
-		var name string
-		if name, rest, more = strings.Cut(rest, ", "); name == verb {
-			return true
-		}
-	}
-	return false
-}
-
-// use returns the use of a row by a verb, or nil.
-func (r *Row) use(verb string) *Use {
-	if r.Uses == nil {
-		return &Use{verb, r.For, r.Idle}
-	}
-	for i := range r.Uses {
-		if r.Uses[i].has(verb) {
-			return &r.Uses[i]
-		}
-	}
-	return nil
-}
-
-// Kinds returns the kinds of subject that the option is for with a verb; 0 for all.
-func (r *Row) Kinds(verb string) Kinds {
-	if u := r.use(verb); u != nil {
-		return u.Kinds
-	}
-	return 0
-}
-
-// Verbs returns the verbs that take the option in this sense.
-func (r *Row) Verbs() []string {
-	var verbs []string
-	for _, u := range r.Uses {
-		verbs = append(verbs, strings.Split(u.Verbs, ", ")...)
-	}
-	return verbs
-}
-
 // Together makes one table of the rows of several verbs: those that say the same, in name, help
 // and default, become one row with all its verbs.
 func Together(verbs []string, rows func(verb string) []Row) []Row {
@@ -116,20 +72,18 @@ func Together(verbs []string, rows func(verb string) []Row) []Row {
 			})
 			if i < 0 {
 				i, table = len(table), append(table, r)
-				table[i].Uses = []Use{}
 			}
-			table[i].Uses = append(table[i].Uses, Use{verb, r.For, r.Idle})
+			table[i].Uses = append(table[i].Uses, Use{verb, r.For})
 		}
 	}
 	return table
 }
 
-// Find returns the row of a verb's option by its long name, or nil. A name may have several
-// rows, but a verb takes it in one sense only.
-func Find(table []Row, verb, name string) *Row {
-	for i := range table {
-		if table[i].Name == name && table[i].use(verb) != nil {
-			return &table[i]
+// Find returns the row of a verb's option by its long name, or nil.
+func Find(rows []Row, name string) *Row {
+	for i := range rows {
+		if rows[i].Name == name {
+			return &rows[i]
 		}
 	}
 	return nil

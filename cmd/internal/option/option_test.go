@@ -42,26 +42,25 @@ func (u *upper) Set(text string) error {
 	return nil
 }
 
-func rows() []option.Row {
-	in := []option.Use{{Verbs: "try, again", Kinds: option.Packs}}
+func rows(s *settings) []option.Row {
 	return []option.Row{
-		{Name: "on", Into: option.Into(func(s *settings) *bool { return &s.On }), Help: "a switch", Uses: in},
-		{Name: "n", Into: option.Into(func(s *settings) *int { return &s.N }), Value: 3, In: option.Between(1, 9), Unit: "things", Help: "`N` things", Uses: in},
-		{Name: "large", Into: option.Into(func(s *settings) *int64 { return &s.Large }), Words: "none", Uses: in},
-		{Name: "natural", Into: option.Into(func(s *settings) *uint64 { return &s.Natural }), Uses: in},
-		{Name: "x", Into: option.IntoAny(func(s *settings) any { return &s.X }), In: option.From(0), Uses: in},
-		{Name: "text", Short: "t", Env: "TRY_TEXT", Into: option.Into(func(s *settings) *string { return &s.Text }), Values: func() []string { return []string{"Alpha", "beta"} }, Uses: in},
-		{Name: "wait", Into: option.Into(func(s *settings) *time.Duration { return &s.Wait }), Value: time.Second, In: option.From(0), Uses: in},
-		{Name: "words", Into: option.Into(func(s *settings) *[]string { return &s.Words }), Uses: in},
-		{Name: "numbers", Into: option.Into(func(s *settings) *[]int { return &s.Numbers }), Value: []int{4, 5}, Uses: in},
-		{Name: "reals", Into: option.Into(func(s *settings) *[]float64 { return &s.Reals }), Uses: in},
-		{Name: "pairs", Into: option.Into(func(s *settings) *map[string]string { return &s.Pairs }), Uses: in},
-		{Name: "upper", Into: option.Into(func(s *settings) *upper { return &s.Upper }), Uses: []option.Use{{Verbs: "try", Idle: func(l option.Line) string {
+		{Name: "on", To: &s.On, Help: "a switch", For: option.Packs},
+		{Name: "n", To: &s.N, Value: 3, In: option.Between(1, 9), Unit: "things", Help: "`N` things", For: option.Packs},
+		{Name: "large", To: &s.Large, Words: "none", For: option.Packs},
+		{Name: "natural", To: &s.Natural, For: option.Packs},
+		{Name: "x", To: &s.X, In: option.From(0), For: option.Packs},
+		{Name: "text", Short: "t", Env: "TRY_TEXT", To: &s.Text, Values: func() []string { return []string{"Alpha", "beta"} }, For: option.Packs},
+		{Name: "wait", To: &s.Wait, Value: time.Second, In: option.From(0), For: option.Packs},
+		{Name: "words", To: &s.Words, For: option.Packs},
+		{Name: "numbers", To: &s.Numbers, Value: []int{4, 5}, For: option.Packs},
+		{Name: "reals", To: &s.Reals, For: option.Packs},
+		{Name: "pairs", To: &s.Pairs, For: option.Packs},
+		{Name: "upper", To: &s.Upper, Idle: func(l option.Line) string {
 			if l.Given("on") {
 				return ""
 			}
 			return "does nothing without --on"
-		}}}},
+		}},
 	}
 }
 
@@ -70,14 +69,14 @@ func run(t *testing.T, look func(*cli.Context) error, words ...string) error {
 	t.Helper()
 	app := &cli.App{
 		Name: "tilemip", Writer: io.Discard, ErrWriter: io.Discard, ExitErrHandler: func(*cli.Context, error) {},
-		Commands: []*cli.Command{{Name: "try", Flags: option.Flags(rows(), "try"), Action: look}},
+		Commands: []*cli.Command{{Name: "try", Flags: option.Flags(rows(new(settings))), Action: look}},
 	}
 	return app.RunContext(context.Background(), append([]string{"tilemip", "try"}, words...))
 }
 
 func TestFillEveryType(t *testing.T) {
 	fill := func(s *settings) func(*cli.Context) error {
-		return func(c *cli.Context) error { return option.Fill(rows(), c, s) }
+		return func(c *cli.Context) error { return option.Fill(rows(s), c) }
 	}
 	var got settings
 	err := run(t, fill(&got), "--on", "--n", "7", "--large", "-8", "--natural", "9", "--x", "0.5", "-t", "beta", "--wait", "2m",
@@ -95,21 +94,16 @@ func TestFillEveryType(t *testing.T) {
 			t.Errorf("%s: %v; want %s", words, err, want)
 		}
 	}
-	// A row that is bound to another struct leaves this one alone.
-	type other struct{ N int }
-	if err := run(t, func(c *cli.Context) error { return option.Fill(rows(), c, new(other)) }, "--n", "7"); err != nil {
-		t.Error(err)
-	}
 }
 
 func TestCheckAndRefuse(t *testing.T) {
 	both := func(c *cli.Context) error {
-		if err := option.Check(rows(), c); err != nil {
+		if err := option.Check(rows(new(settings)), c); err != nil {
 			return err
 		}
 		l := option.LineOf(c)
 		l.Kind = option.Covers
-		return option.Refuse(rows(), c, l, "soma.txt")
+		return option.Refuse(rows(new(settings)), c, l, "soma.txt")
 	}
 	t.Setenv("TRY_TEXT", "alpha")
 	for words, want := range map[string]string{
@@ -131,7 +125,7 @@ func TestCheckAndRefuse(t *testing.T) {
 
 func TestPage(t *testing.T) {
 	var page bytes.Buffer
-	if err := option.WritePage(&page, rows()); err != nil {
+	if err := option.WritePage(&page, option.Together([]string{"try", "again"}, func(string) []option.Row { return rows(new(settings)) })); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{

@@ -19,7 +19,11 @@ func WritePage(w io.Writer, table []Row) error {
 		r := &table[i]
 		heading := r.Group
 		if heading == "" {
-			heading = "Of " + Enumeration(r.Verbs(), "and")
+			var verbs []string
+			for _, u := range r.Uses {
+				verbs = append(verbs, u.Verb)
+			}
+			heading = "Of " + Enumeration(verbs, "and")
 		}
 		if sections[heading] == nil {
 			order = append(order, heading)
@@ -123,7 +127,7 @@ func (r *Row) places() string {
 		if verbs[u.Kinds] == nil {
 			order = append(order, u.Kinds)
 		}
-		verbs[u.Kinds] = append(verbs[u.Kinds], u.Verbs)
+		verbs[u.Kinds] = append(verbs[u.Kinds], u.Verb)
 	}
 	var all []string
 	for _, kinds := range order {

@@ -18,9 +18,9 @@ import (
 
 // Page is a manual page that is written section by section.
 type Page struct {
-	App   *cli.App
-	Table []option.Row
-	text  strings.Builder
+	App  *cli.App
+	Rows func(verb string) []option.Row // of a verb's options
+	text strings.Builder
 }
 
 // String is the text of the page.
@@ -98,7 +98,6 @@ func (p *Page) Verbs() {
 // in which the verbs have them. Verbs share an entry only where name, help and default are the
 // same: two senses of one name are two entries.
 func (p *Page) Options() {
-	table := p.Table
 	type entry struct {
 		flag  cli.Flag
 		verbs []string
@@ -106,13 +105,14 @@ func (p *Page) Options() {
 	groups := map[string][]*entry{}
 	var order []string
 	EachVerb(p.App, func(verb string, c *cli.Command) {
+		rows := p.Rows(verb)
 		for _, f := range c.Flags {
 			name := f.Names()[0]
 			if name == "help" {
 				continue
 			}
 			group := "Options of " + p.App.Name + " " + verb
-			if o := option.Find(table, verb, name); o != nil && o.Group != "" {
+			if o := option.Find(rows, name); o != nil && o.Group != "" {
 				group = o.Group
 			}
 			if !slices.Contains(order, group) {

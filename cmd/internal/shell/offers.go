@@ -31,9 +31,9 @@ type Offers struct {
 // Completer finds what may be typed.
 type Completer struct {
 	App       *cli.App
-	Table     []option.Row
-	Arguments map[string]func() []Offer  // by verb: the arguments that are no subjects
-	Subjects  func(typed string) *Offers // the subjects that a word may become
+	Rows      func(verb string) []option.Row // of a verb's options
+	Arguments map[string]func() []Offer      // by verb: the arguments that are no subjects
+	Subjects  func(typed string) *Offers     // the subjects that a word may become
 }
 
 // Write writes the answer: a line that says whether file names are valid, then one line per
@@ -124,7 +124,7 @@ func (p *place) values(name, value, typed string) *Offers {
 			name = f.Names()[0]
 		}
 	}
-	o := option.Find(p.Table, p.verb, name)
+	o := option.Find(p.Rows(p.verb), name)
 	if o == nil {
 		return &Offers{}
 	}

@@ -33,9 +33,9 @@ func buildVerb() Verb {
 	return Verb{
 		Name: "build", Usage: "how fast models are built and handed to HiGHS, beside its C interface", Args: "[MODEL…]",
 		Rows: []option.Row{
-			{Name: "repeat", Into: option.To(&b.Repeat), Value: 3, In: option.From(1), Help: "build each model `N` times; seconds are the least"},
-			{Name: "size", Into: option.To(&b.Size), Words: "each its own", In: option.Between(5, 5000), Help: "places, cells of a side or moves `N` of every model"},
-			{Name: "python", Into: option.To(&b.Python), Help: "build with PuLP, linopy and gurobipy of the Python `PROGRAM` too", Files: option.Reads},
+			{Name: "repeat", To: &b.Repeat, Value: 3, In: option.From(1), Help: "build each model `N` times; seconds are the least"},
+			{Name: "size", To: &b.Size, Words: "each its own", In: option.Between(5, 5000), Help: "places, cells of a side or moves `N` of every model"},
+			{Name: "python", To: &b.Python, Help: "build with PuLP, linopy and gurobipy of the Python `PROGRAM` too", Files: option.Reads},
 		},
 		Run: func(ctx context.Context, l Line) (err error) {
 			b.Output, b.Models = l.Output, l.Words

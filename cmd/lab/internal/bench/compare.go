@@ -26,10 +26,10 @@ func compareVerb() Verb {
 	return Verb{
 		Name: "compare", Usage: "a network that only compares two boards, of the outlook of Cahlík and Surynek (2019)", Args: " ",
 		Rows: []option.Row{
-			{Name: "labels", Into: option.To(&file), Help: "learn from the labels in `FILE`, made with --near 4", Files: option.Reads},
-			{Name: "epochs", Into: option.To(&recipe.Epochs), Value: 6, In: option.From(1), Help: "train with `N` passes over the labels"},
-			{Name: "boards", Into: option.To(&b.Boards), Value: 10, In: option.From(1), Help: "`N` random boards"},
-			{Name: "board-seed", Into: option.To(&b.Seed), Value: uint64(2019), Help: "seed `N` of the boards"},
+			{Name: "labels", To: &file, Help: "learn from the labels in `FILE`, made with --near 4", Files: option.Reads},
+			{Name: "epochs", To: &recipe.Epochs, Value: 6, In: option.From(1), Help: "train with `N` passes over the labels"},
+			{Name: "boards", To: &b.Boards, Value: 10, In: option.From(1), Help: "`N` random boards"},
+			{Name: "board-seed", To: &b.Seed, Value: uint64(2019), Help: "seed `N` of the boards"},
 			threads(&run.Threads),
 		},
 		Run: func(ctx context.Context, l Line) error {

@@ -29,30 +29,30 @@ type labelling struct {
 
 func labelsVerb() Verb {
 	b := new(labelling)
-	making := []option.Use{{Idle: idleForValues}}
+	making := idleForValues
 	return Verb{
 		Name: "labels", Usage: "random boards of the 15-puzzle with their optimal lengths, to train networks on", Args: " ",
 		Rows: []option.Row{
-			{Name: "boards", Into: option.To(&b.Boards), Value: 100_000, In: option.From(0), Help: "`N` random boards", Uses: making},
-			{Name: "near", Into: option.To(&b.Near), In: option.From(0), Help: "and `N` positions a few moves beside the solution of each", Uses: making},
-			{Name: "walk", Into: option.To(&b.Walk), Value: 8, Unit: "moves", Help: "these few are at most `N` moves", Uses: []option.Use{{Idle: func(l option.Line) string {
+			{Name: "boards", To: &b.Boards, Value: 100_000, In: option.From(0), Help: "`N` random boards", Idle: making},
+			{Name: "near", To: &b.Near, In: option.From(0), Help: "and `N` positions a few moves beside the solution of each", Idle: making},
+			{Name: "walk", To: &b.Walk, Value: 8, Unit: "moves", Help: "these few are at most `N` moves", Idle: func(l option.Line) string {
 				if l.Given("near") {
 					return idleForValues(l)
 				}
 				return "applies only to positions beside a solution; expected --near N beside it"
-			}}}},
-			{Name: "scramble", Into: option.To(&b.scramble), Help: "boards at the ends of walks of `A-B` moves from the goal, not random ones: 100-1000 is how the paper's were made", Uses: making},
-			{Name: "met-by", Into: option.To(&b.metBy), Help: "or, with --near, N positions that A* with the network `NAME` visits: " + strings.Join(learned.Networks(), ", ") + ", or a file",
-				Values: learned.Networks, Open: true, Files: option.Reads, Uses: making},
-			{Name: "doubt", Into: option.To(&b.doubt), Value: learned.DefaultRisk, Help: "of this search: leave out nodes that improve with less than this `CHANCE`", Uses: []option.Use{{Idle: func(l option.Line) string {
+			}},
+			{Name: "scramble", To: &b.scramble, Help: "boards at the ends of walks of `A-B` moves from the goal, not random ones: 100-1000 is how the paper's were made", Idle: making},
+			{Name: "met-by", To: &b.metBy, Help: "or, with --near, N positions that A* with the network `NAME` visits: " + strings.Join(learned.Networks(), ", ") + ", or a file",
+				Values: learned.Networks, Open: true, Files: option.Reads, Idle: making},
+			{Name: "doubt", To: &b.doubt, Value: learned.DefaultRisk, Help: "of this search: leave out nodes that improve with less than this `CHANCE`", Idle: func(l option.Line) string {
 				if l.Given("met-by") {
 					return idleForValues(l)
 				}
 				return "applies only to the search of --met-by; expected --met-by NAME beside it"
-			}}}},
-			{Name: "tier", Into: option.To(&b.tier), Words: "8; for --values-of 5", Unit: "tiles", In: option.Between(5, 8), Help: "pattern databases with groups of at most `N` tiles"},
-			{Name: "values-of", Into: option.To(&b.from), Help: "instead, write the values of the pattern databases of --tier for the labels in `FILE`", Files: option.Reads},
-			{Name: "output", Short: "o", Into: option.To(&b.output), Help: "write to `FILE`", Files: option.Continues},
+			}},
+			{Name: "tier", To: &b.tier, Words: "8; for --values-of 5", Unit: "tiles", In: option.Between(5, 8), Help: "pattern databases with groups of at most `N` tiles"},
+			{Name: "values-of", To: &b.from, Help: "instead, write the values of the pattern databases of --tier for the labels in `FILE`", Files: option.Reads},
+			{Name: "output", Short: "o", To: &b.output, Help: "write to `FILE`", Files: option.Continues},
 			limit(&b.limit, 0, "stop after `DURATION`; the next run goes on"),
 			threads(&b.Threads),
 			seed(&b.Seed),

@@ -34,7 +34,7 @@ func landmineVerb() Verb {
 	return Verb{
 		Name: "landmine", Usage: "how often fewest fits divides a puzzle so that it cannot be filled", Args: " ",
 		Rows: []option.Row{
-			{Name: "runs", Into: option.To(&b.Runs), Value: 1000, In: option.From(1), Help: "`N` random runs"},
+			{Name: "runs", To: &b.Runs, Value: 1000, In: option.From(1), Help: "`N` random runs"},
 			limit(&b.Limit, 10*time.Minute, "stop after `DURATION` of wall time, with the runs that were done"),
 			seed(&b.Seed),
 		},

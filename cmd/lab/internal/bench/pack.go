@@ -62,8 +62,8 @@ func packVerb() Verb {
 	return Verb{
 		Name: "pack", Usage: "the native engine on packing puzzles of the literature", Args: "[PUZZLE…]",
 		Rows: []option.Row{
-			{Name: "repeat", Into: option.To(&b.Repeat), Value: 1, In: option.From(1), Help: "solve each puzzle `N` times; seconds are the median"},
-			{Name: "peer", Into: option.To(&b.Peer), Help: "the `PROGRAM` polycube 1.2.1, run in turn with ours", Files: option.Reads},
+			{Name: "repeat", To: &b.Repeat, Value: 1, In: option.From(1), Help: "solve each puzzle `N` times; seconds are the median"},
+			{Name: "peer", To: &b.Peer, Help: "the `PROGRAM` polycube 1.2.1, run in turn with ours", Files: option.Reads},
 			limit(&b.Limit, 5*time.Minute, "stop a puzzle after `DURATION`"),
 			seed(&b.Seed),
 		},

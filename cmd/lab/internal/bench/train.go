@@ -45,8 +45,8 @@ func trainVerb() Verb {
 	return Verb{
 		Name: "train", Usage: "train networks for the 15-puzzle by a plan of recipes, and measure each", Args: "PLAN",
 		Rows: []option.Row{
-			{Name: "out", Into: option.To(&b.Out), Value: "trained", Help: "keep checkpoints, networks and the table in the folder `DIR`", Files: option.Folder},
-			{Name: "checkpoint", Into: option.To(&b.Every), Value: 2 * time.Minute, In: positive, Help: "save the state of a training every `DURATION`"},
+			{Name: "out", To: &b.Out, Value: "trained", Help: "keep checkpoints, networks and the table in the folder `DIR`", Files: option.Folder},
+			{Name: "checkpoint", To: &b.Every, Value: 2 * time.Minute, In: positive, Help: "save the state of a training every `DURATION`"},
 			threads(&b.Threads),
 		},
 		Run: func(ctx context.Context, l Line) (err error) {

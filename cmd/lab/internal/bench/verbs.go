@@ -50,15 +50,15 @@ var positive = option.From(1e-3)
 
 // seed, threads and limit are rows that several verbs have.
 func seed[T int | int64 | uint64](into *T) option.Row {
-	return option.Row{Name: "seed", Into: option.To(into), Help: "seed `N` of the random numbers"}
+	return option.Row{Name: "seed", To: into, Help: "seed `N` of the random numbers"}
 }
 
 func threads(into *int) option.Row {
-	return option.Row{Name: "threads", Into: option.To(into), Words: "1", In: option.Between(1, 1024), Help: "`N` threads for the solver, or for the search"}
+	return option.Row{Name: "threads", To: into, Words: "1", In: option.Between(1, 1024), Help: "`N` threads for the solver, or for the search"}
 }
 
 func limit(into *time.Duration, usual time.Duration, help string) option.Row {
-	row := option.Row{Name: "time-limit", Into: option.To(into), Value: usual, In: positive, Help: help}
+	row := option.Row{Name: "time-limit", To: into, Value: usual, In: positive, Help: help}
 	if usual == 0 {
 		row.Words = "none"
 	}
@@ -68,8 +68,8 @@ func limit(into *time.Duration, usual time.Duration, help string) option.Row {
 // pictures are the rows of the files of a chart.
 func pictures(svg, png *string, what string) []option.Row {
 	return []option.Row{
-		{Name: "svg", Into: option.To(svg), Help: "draw " + what + " into `FILE`", Files: option.Writes},
-		{Name: "png", Into: option.To(png), Help: "the same as a PNG picture in `FILE`", Files: option.Writes},
+		{Name: "svg", To: svg, Help: "draw " + what + " into `FILE`", Files: option.Writes},
+		{Name: "png", To: png, Help: "the same as a PNG picture in `FILE`", Files: option.Writes},
 	}
 }
 
