@@ -72,9 +72,19 @@ type Change struct {
 
 // Report is what Analyze found.
 type Report struct {
-	Columns, Rows, Nonzeros            int
-	Coefficients, Costs, Bounds, Sides model.Span
-	Findings                           []Finding // by level, then by kind and place
+	Size
+	Findings []Finding // by level, then by kind and place
+}
+
+// Size is how large a program is, and the spans of its numbers.
+type Size struct {
+	Columns      int        `json:"columns"`
+	Rows         int        `json:"rows"`
+	Nonzeros     int        `json:"nonzeros"`
+	Coefficients model.Span `json:"coefficients"`
+	Costs        model.Span `json:"costs"`
+	Bounds       model.Span `json:"bounds"`
+	Sides        model.Span `json:"sides"`
 }
 
 // Analyze looks at a program. The time is a few passes over it; the program is not changed. The
@@ -83,11 +93,8 @@ func Analyze(m *model.Model) (*Report, error) {
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
-	stats := m.Stats()
-	x := &analysis{m: m, a: m.Matrix(), report: &Report{
-		Columns: stats.Columns, Rows: stats.Rows, Nonzeros: stats.Nonzeros,
-		Coefficients: stats.Coefficients, Costs: stats.Costs, Bounds: stats.Bounds, Sides: stats.Sides,
-	}}
+	s := m.Stats()
+	x := &analysis{m: m, a: m.Matrix(), report: &Report{Size: Size{s.Columns, s.Rows, s.Nonzeros, s.Coefficients, s.Costs, s.Bounds, s.Sides}}}
 	x.beside = beside(m)
 	x.p = propagate.New(x.a)
 	if !x.p.Run(propagation*len(x.a.Index) + 1000) {

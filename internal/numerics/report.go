@@ -23,14 +23,8 @@ var levelHeads = map[Level]string{
 
 // Summary is a report as an object.
 type Summary struct {
-	Columns      int        `json:"columns"`
-	Rows         int        `json:"rows"`
-	Nonzeros     int        `json:"nonzeros"`
-	Coefficients model.Span `json:"coefficients"`
-	Costs        model.Span `json:"costs"`
-	Bounds       model.Span `json:"bounds"`
-	Sides        model.Span `json:"sides"`
-	Findings     []Remark   `json:"findings"`
+	Size
+	Findings []Remark `json:"findings"`
 }
 
 // Remark is one finding, or several that differ in nothing but their place.
@@ -49,7 +43,7 @@ type Remark struct {
 
 // Summary is the report as an object.
 func (r *Report) Summary() Summary {
-	out := Summary{Columns: r.Columns, Rows: r.Rows, Nonzeros: r.Nonzeros, Coefficients: r.Coefficients, Costs: r.Costs, Bounds: r.Bounds, Sides: r.Sides, Findings: []Remark{}}
+	out := Summary{r.Size, []Remark{}}
 	for _, g := range r.Groups() {
 		out.Findings = append(out.Findings, Remark{g.Level, g.Kind, g.Place, g.Row < 0 && g.Column >= 0, g.Places, g.What, g.Right, g.Change, g.Alone, g.RestsOn})
 	}
