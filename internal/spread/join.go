@@ -1,7 +1,8 @@
 package spread
 
 // Joining: a worker sends its version, the coordinator answers with the run, and the worker
-// makes the job from its specification and compares. Own.
+// makes the job from its specification and compares. Names of messages are a unit's name with a
+// number before it. Own.
 
 import (
 	"bytes"
@@ -9,6 +10,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 
 	"github.com/tilemip/tilemip/internal/units"
 )
@@ -94,4 +97,25 @@ func opened(a *answer, open Opener) (units.Job, error) {
 		return nil, fmt.Errorf("%w: this program makes run %s of the specification, the coordinator's has %s; expected the same version on every machine", ErrRefused, RunName(job.ID()), RunName(a.ID))
 	}
 	return job, nil
+}
+
+// second stands in the place of the try in the names of units that are run for comparison.
+const second = "v"
+
+// numbered puts a number before a unit's path: the try of a unit, the count of a crash.
+func numbered(n int, unit string) string { return strconv.Itoa(n) + "." + unit }
+
+// split takes a numbered name apart.
+func split(name string) (number, unit string) {
+	number, unit, _ = strings.Cut(name, ".")
+	return number, unit
+}
+
+// RunName is the part of a job's ID that names its streams: 64 bits, enough for every run that
+// one broker will ever see; the whole ID is compared when a worker joins.
+func RunName(id string) string {
+	if len(id) > 16 {
+		return id[:16]
+	}
+	return id
 }

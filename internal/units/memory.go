@@ -6,7 +6,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // Memory holds records in memory. It may be used by several goroutines.
@@ -75,122 +77,89 @@ func short(b []byte) string {
 	return string(b)
 }
 
-// Run runs the units of a job that have no record yet, in some goroutines, until none is left
-// or the context ends. take says which of the units to begin with are to be run, nil for all;
-// what they leave is run with them. ran is called after every unit, nil for no calls.
-func Run(ctx context.Context, job Job, records *Memory, workers int, take func(unit string) bool, ran func(unit string, record []byte)) error {
-	r := &runner{job: job, records: records, take: take, ran: ran}
-	roots, err := job.Roots(ctx)
-	if err != nil {
-		return err
-	}
-	if err := r.round(ctx, roots, workers); err != nil {
-		return err
-	}
-	for take == nil {
-		next, err := job.Next(records)
-		if err != nil || next == nil {
-			return err
-		}
-		if err := r.round(ctx, next, workers); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-type runner struct {
-	job     Job
-	records *Memory
-	take    func(unit string) bool
-	ran     func(unit string, record []byte)
-
-	lock    sync.Mutex
-	changed sync.Cond
-	queue   []string
-	busy    int
-	err     error
-}
-
-// round runs units and what they leave.
-func (r *runner) round(ctx context.Context, units []string, workers int) error {
-	r.changed.L = &r.lock
-	for _, u := range units {
-		if r.take == nil || r.take(u) {
-			r.queue = append(r.queue, u)
-		}
-	}
-	var all sync.WaitGroup
-	for range max(1, workers) {
-		all.Add(1)
-		go func() {
-			defer all.Done()
-			w, err := r.job.Worker()
-			for unit, more := r.begin(err); more; unit, more = r.begin(err) {
-				err = r.one(ctx, w, unit)
-			}
-		}()
-	}
-	all.Wait()
-	return r.err
-}
-
-// begin ends the unit that a goroutine had, if any, and takes the next. It waits while there
-// is none but others may leave some.
-func (r *runner) begin(err error) (unit string, more bool) {
-	r.lock.Lock()
-	defer r.lock.Unlock()
-	if err != nil && r.err == nil {
-		r.err = err
-	}
-	for len(r.queue) == 0 && r.busy > 0 && r.err == nil {
-		r.changed.Wait()
-	}
-	if len(r.queue) == 0 || r.err != nil {
-		r.changed.Broadcast()
-		return "", false
-	}
-	unit, r.queue = r.queue[len(r.queue)-1], r.queue[:len(r.queue)-1]
-	r.busy++
-	return unit, true
-}
-
-// one runs a unit, unless it has a record, and queues what it leaves.
-func (r *runner) one(ctx context.Context, w Worker, unit string) (err error) {
-	defer func() {
-		r.lock.Lock()
-		r.busy--
-		r.changed.Broadcast()
-		r.lock.Unlock()
-	}()
-	record, err := r.records.Get(unit)
-	if err != nil {
-		return err
-	}
-	if record == nil {
-		if record, err = w.Run(ctx, unit); err != nil {
-			return err
-		}
-		if _, err = r.records.Put(unit, record); err != nil {
-			return err
-		}
-		if r.ran != nil {
-			r.ran(unit, record)
-		}
-	}
-	children, err := r.job.Children(unit, record)
-	if err != nil {
-		return err
-	}
-	r.lock.Lock()
-	r.queue = append(r.queue, children...)
-	r.lock.Unlock()
-	return nil
-}
-
 // Len returns the number of records.
 func (m *Memory) Len() int {
 	m.lock.Lock()
 	defer m.lock.Unlock()
 	return len(m.records)
+}
+
+// Run runs the units of a job that have no record yet, in some goroutines, until none is left
+// or the context ends. take says which of the units to begin with are to be run, nil for all;
+// what they leave is run after them. ran is called after every unit, nil for no calls.
+func Run(ctx context.Context, job Job, records *Memory, workers int, take func(unit string) bool, ran func(unit string, record []byte)) error {
+	r := &runner{job: job, records: records, ran: ran}
+	next, err := job.Roots(ctx)
+	if take != nil {
+		next = slices.DeleteFunc(next, func(unit string) bool { return !take(unit) })
+	}
+	for err == nil && len(next) > 0 {
+		for err == nil && len(next) > 0 {
+			next, err = r.together(ctx, next, workers)
+		}
+		if err == nil && take == nil {
+			next, err = job.Next(records)
+		}
+	}
+	return err
+}
+
+type runner struct {
+	job     Job
+	records *Memory
+	ran     func(unit string, record []byte)
+}
+
+// together runs units, each in one of some goroutines, and returns what they leave. The first
+// error ends it.
+func (r *runner) together(ctx context.Context, all []string, workers int) (left []string, err error) {
+	var taken atomic.Int64
+	var lock sync.Mutex
+	var group sync.WaitGroup
+	for range max(1, min(workers, len(all))) {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			w, failed := r.job.Worker()
+			for failed == nil {
+				k := int(taken.Add(1)) - 1
+				if k >= len(all) {
+					return
+				}
+				var children []string
+				children, failed = r.one(ctx, w, all[k])
+				lock.Lock()
+				left = append(left, children...)
+				lock.Unlock()
+			}
+			taken.Store(int64(len(all))) // the others end with what they have
+			lock.Lock()
+			defer lock.Unlock()
+			if err == nil {
+				err = failed
+			}
+		}()
+	}
+	group.Wait()
+	return left, err
+}
+
+// one runs a unit, unless it has a record, and returns what it leaves.
+func (r *runner) one(ctx context.Context, w Worker, unit string) ([]string, error) {
+	record, err := r.records.Get(unit)
+	if err != nil {
+		return nil, err
+	}
+	if record == nil {
+		if record, err = w.Run(ctx, unit); err != nil {
+			return nil, err
+		}
+		if _, err = r.records.Put(unit, record); err != nil {
+			return nil, err
+		}
+		if r.ran != nil {
+			r.ran(unit, record)
+		}
+	}
+	return r.job.Children(unit, record)
 }
