@@ -10,7 +10,7 @@
 // skipped in one run and ran in another counts as run. Before them it lists the
 // slowest tests. A line that a test logs with "measured: " before it is printed
 // although the test passed, unless -short is among the arguments; rows of tables
-// that tests log are put together (tables.go).
+// that tests log are put together (summary.go).
 package main
 
 import (

@@ -18,7 +18,7 @@ func (b *Learned) openComparators(ctx context.Context) (err error) {
 		if err != nil {
 			return usagef("--comparator: %v", err)
 		}
-		b.chosen, plain = append(b.chosen, row), plain || !row.Options.Blank
+		b.chosen, plain = append(b.chosen, row), plain || !row.Blank
 	}
 	if len(b.chosen) > 0 {
 		b.tables78, err = paper.OpenTables(ctx, plain)
@@ -29,8 +29,8 @@ func (b *Learned) openComparators(ctx context.Context) (err error) {
 // comparatorSettings are the settings of the comparators. Nodes are counted as the authors do.
 func (b *Learned) comparatorSettings() (all []learnedSetting) {
 	for _, row := range b.chosen {
-		all = append(all, learnedSetting{row.Words, 0, b.tables78.Bytes(row.Options), true, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
-			r, err := b.tables78.Search(ctx, s, row.Options)
+		all = append(all, learnedSetting{row.Words, 0, b.tables78.Bytes(row), true, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+			r, err := b.tables78.Search(ctx, s, row)
 			if ctx.Err() != nil {
 				return nil, 0, nil
 			}
@@ -46,7 +46,7 @@ func (b *Learned) comparatorErrors() []errorRow {
 		return nil
 	}
 	row := errorRow{Estimate: "7-8, one view", Counts: map[int]int{}, comparator: true}
-	if !b.chosen[0].Options.Blank {
+	if !b.chosen[0].Blank {
 		row.Estimate = "7-8, plain"
 	}
 	for i, s := range b.starts {
@@ -54,7 +54,7 @@ func (b *Learned) comparatorErrors() []errorRow {
 		for cell, tile := range s.Start.Tiles {
 			tiles[cell] = uint8(tile+15) % 16
 		}
-		v := b.tables78.Values(tiles, b.chosen[0].Options.Blank)
+		v := b.tables78.Values(tiles, b.chosen[0].Blank)
 		row.add(float64(v[0])+float64(v[1]), len(b.solutions[i]))
 	}
 	return []errorRow{row}

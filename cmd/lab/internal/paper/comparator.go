@@ -23,30 +23,25 @@ const (
 	High   Ties = "high"   // that of the highest h, and among those the latest
 )
 
-// Options are the choices.
-type Options struct {
-	Blank  bool // the tables tell the regions of the blank apart; else they are plain
-	Ties   Ties // "" is Oldest
-	Reopen bool // a closed position that is reached by fewer moves is opened again; matters with plain tables alone, whose values are not consistent
-	Forget bool // as the authors' program: a position none of whose children was entered may be entered again
-}
-
-// Row is a choice with a name.
+// Row is a choice with a name. Rules.Reopen matters with plain tables alone, whose values are not
+// consistent.
 type Row struct {
-	Name    string // as a word on the command line
-	Words   string // in a table of results
-	Options Options
+	Name  string // as a word on the command line
+	Words string // in a table of results
+	Blank bool   // the tables tell the regions of the blank apart; else they are plain
+	Ties  Ties   // "" is Oldest
+	Rules
 }
 
 // Rows are the choices that are compared, the authors' first.
 var Rows = []Row{
-	{"authors", "7-8 as the authors'", Options{Blank: true, Ties: Oldest, Forget: true}},
-	{"oldest", "plain 7-8, oldest", Options{Ties: Oldest}},
-	{"latest", "plain 7-8, latest", Options{Ties: Latest}},
-	{"low", "plain 7-8, low h", Options{Ties: Low}},
-	{"high", "plain 7-8, high h", Options{Ties: High}},
-	{"reopen", "plain 7-8, oldest, reopened", Options{Ties: Oldest, Reopen: true}},
-	{"blank-low", "7-8 with blank, low h", Options{Blank: true, Ties: Low}},
+	{Name: "authors", Words: "7-8 as the authors'", Blank: true, Ties: Oldest, Rules: Rules{Forget: true}},
+	{Name: "oldest", Words: "plain 7-8, oldest", Ties: Oldest},
+	{Name: "latest", Words: "plain 7-8, latest", Ties: Latest},
+	{Name: "low", Words: "plain 7-8, low h", Ties: Low},
+	{Name: "high", Words: "plain 7-8, high h", Ties: High},
+	{Name: "reopen", Words: "plain 7-8, oldest, reopened", Ties: Oldest, Rules: Rules{Reopen: true}},
+	{Name: "blank-low", Words: "7-8 with blank, low h", Blank: true, Ties: Low},
 }
 
 // Names are the names of Rows.
@@ -68,9 +63,9 @@ func Lookup(name string) (Row, error) {
 
 // Search solves s; the plan is a shortest one with Blank or Reopen. The error is that of the
 // function Search.
-func (t *Tables) Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
+func (t *Tables) Search(ctx context.Context, s puzzle.Slide, o Row) (Result, error) {
 	list := &buckets{ties: o.Ties, table: t.values(o.Blank), first: span * span, all: make([]bucket, span*span)}
-	return Search(ctx, s, list, Rules{Reopen: o.Reopen, Forget: o.Forget})
+	return Search(ctx, s, list, o.Rules)
 }
 
 const span = 128 // more than any h and any f

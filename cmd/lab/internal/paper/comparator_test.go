@@ -44,14 +44,14 @@ func TestSearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, ties := range []Ties{Oldest, Latest, Low, High} {
-			r, err := tables.Search(ctx, s, Options{Blank: true, Ties: ties})
+			r, err := tables.Search(ctx, s, Row{Blank: true, Ties: ties})
 			if err != nil {
 				t.Fatal(err)
 			}
 			if v := referee.Slide(s, r.Moves); !v.OK || len(r.Moves) != len(best.Moves) {
 				t.Errorf("board %d, %s: %d moves, want %d %s", i, ties, len(r.Moves), len(best.Moves), v.Reason)
 			}
-			again, err := tables.Search(ctx, s, Options{Blank: true, Ties: ties, Reopen: true})
+			again, err := tables.Search(ctx, s, Row{Blank: true, Ties: ties, Rules: Rules{Reopen: true}})
 			if err != nil || again.Expanded != r.Expanded {
 				t.Errorf("board %d, %s: %d expanded, %d where closed ones may be opened again", i, ties, r.Expanded, again.Expanded)
 			}
@@ -73,7 +73,7 @@ func TestCountByHand(t *testing.T) {
 	for _, m := range []puzzle.Move{puzzle.Up, puzzle.Left} {
 		s.Start, _ = s.Start.Apply(m)
 	}
-	r, err := tables.Search(context.Background(), s, Rows[0].Options)
+	r, err := tables.Search(context.Background(), s, Rows[0])
 	if err != nil || puzzle.FormatMoves(r.Moves) != "RD" || r.Counted != 3 || r.Expanded != 2 {
 		t.Errorf("%s, %d counted, %d expanded, %v; want RD, 3 and 2", puzzle.FormatMoves(r.Moves), r.Counted, r.Expanded, err)
 	}
@@ -87,13 +87,13 @@ func TestRefused(t *testing.T) {
 	small, odd, hard := puzzle.StandardGoal(3, 3), goal.Clone(), puzzle.Random(rand.New(rand.NewPCG(1, 1)), side, side)
 	odd.Tiles[0], odd.Tiles[1] = odd.Tiles[1], odd.Tiles[0]
 	for _, s := range []puzzle.Slide{{Start: small, Goal: small}, {Start: odd, Goal: goal}, {Start: goal, Goal: hard}} {
-		if _, err := tables.Search(context.Background(), s, Options{Blank: true}); err == nil {
+		if _, err := tables.Search(context.Background(), s, Row{Blank: true}); err == nil {
 			t.Error("searched")
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := tables.Search(ctx, puzzle.Slide{Start: hard, Goal: goal}, Options{Blank: true}); !errors.Is(err, context.Canceled) {
+	if _, err := tables.Search(ctx, puzzle.Slide{Start: hard, Goal: goal}, Row{Blank: true}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want the end of the context", err)
 	}
 	if _, err := Lookup("none"); err == nil {
@@ -137,7 +137,7 @@ func TestLongPlain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := tables.Search(ctx, s, Options{Ties: Low, Reopen: true})
+		r, err := tables.Search(ctx, s, Row{Ties: Low, Rules: Rules{Reopen: true}})
 		if err != nil || len(r.Moves) != len(best.Moves) {
 			t.Errorf("board %d: %d moves, want %d (%v)", i, len(r.Moves), len(best.Moves), err)
 		}

@@ -33,8 +33,8 @@ func OpenTables(ctx context.Context, plain bool) (*Tables, error) {
 	return t, err
 }
 
-// Bytes is the size of the tables that a search with the options reads.
-func (t *Tables) Bytes(o Options) int {
+// Bytes is the size of the tables that a search of a choice reads.
+func (t *Tables) Bytes(o Row) int {
 	if o.Blank {
 		return t.aware.Bytes()
 	}

@@ -1,6 +1,22 @@
-// Solving a board with a network: a beam search (beam.go) and the shortening of its plan
-// (shorten.go).
-
+// Package bootstrap searches by a heuristic that was learned for boards that are too large to be
+// labelled with optimal lengths, from nothing but what its own searches solved: S. J. Arfaee, S. Zilles,
+// R. C. Holte, "Learning heuristic functions for large state spaces", Artificial
+// Intelligence 175 (2011) 2075-2098. A network that knows nothing solves boards a few
+// random moves from the goal; it learns from the paths that were found, solves boards a
+// little farther away, and so on until random boards are solved. cmd/lab/internal/bootstrap has
+// that loop.
+//
+// The network is small, and its inputs are numbers that say something of a position by
+// themselves: the values of pattern databases, the Manhattan distance, the blank's
+// distance from its goal cell (features.go). The search is a beam search (beam.go): its
+// effort is known before it begins, where that of IDA*, which the paper uses, depends on
+// the estimates. What it finds has no guaranteed length; the databases bound it from
+// below.
+//
+// # Reading order
+//
+// beam.go is the search, search.go the call of it and what follows it, features.go and
+// mlp.go the network, file.go its file and the one of the program, for the 24-puzzle.
 package bootstrap
 
 import (
@@ -13,6 +29,8 @@ import (
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 )
+
+// Solving a board with a network: a beam search (beam.go) and the shortening of its plan.
 
 // SearchOptions steer a search; the zero value is a good choice. The time limit is the
 // deadline of the context.
@@ -134,4 +152,46 @@ func movesOf(path []uint8) []puzzle.Move {
 		moves[i] = moveOrder[dir]
 	}
 	return moves
+}
+
+// Making a plan shorter piece by piece: every piece of a given number of moves is replaced
+// by a shortest path between its ends where that is shorter (D. Ratner, I. Pohl, "Joint and
+// LPA*: combination of approximation and search", AAAI 1986, 173-177).
+
+const (
+	pieceStep  = 6         // moves from one piece to the next
+	pieceNodes = 4_000_000 // a piece is left as it is when it takes more
+)
+
+// shorten returns a plan for s that is no longer than moves, and the nodes that it
+// expanded and generated. piece is the length of the pieces, in moves. The pieces overlap;
+// after one has become shorter, the earlier ones that overlap it are searched again. When
+// ctx ends it returns what it has.
+func shorten(ctx context.Context, s puzzle.Slide, moves []puzzle.Move, piece int) (shorter []puzzle.Move, expanded, generated uint64, err error) {
+	for from := 0; from < len(moves) && ctx.Err() == nil; {
+		to := min(from+piece, len(moves))
+		var part puzzle.Slide
+		if part.Start, err = puzzle.Replay(s.Start, moves[:from]); err != nil {
+			return moves, expanded, generated, err
+		}
+		if part.Goal, err = puzzle.Replay(part.Start, moves[from:to]); err != nil {
+			return moves, expanded, generated, err
+		}
+		r, err := slide.Search(ctx, part, slide.Options{Heuristic: "linear-conflict", Run: native.Run{NodeLimit: pieceNodes}})
+		if err != nil {
+			return moves, expanded, generated, err
+		}
+		expanded, generated = expanded+r.Expanded, generated+r.Generated
+		switch {
+		case r.Solved && len(r.Moves) < to-from:
+			next := append([]puzzle.Move{}, moves[:from]...)
+			moves = append(append(next, r.Moves...), moves[to:]...)
+			from = max(0, from-piece+pieceStep)
+		case to == len(moves):
+			return moves, expanded, generated, nil
+		default:
+			from += pieceStep
+		}
+	}
+	return moves, expanded, generated, nil
 }
