@@ -11,9 +11,8 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/handout"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/lessons"
-	"github.com/tilemip/tilemip/docs/course"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/course"
+	pages "github.com/tilemip/tilemip/docs/course"
 )
 
 // mostChecking bounds the time for one lesson: a program of a student's may be of any hardness.
@@ -41,7 +40,7 @@ func (v *CheckLesson) run(k *call) error {
 	if k.line.NArg() != 2 {
 		return usagef("check-lesson takes a lesson, 1 to 8, A or B, and a file of answers; found %d names", k.line.NArg())
 	}
-	lesson, err := lessons.Canonical(k.line.Args().First())
+	lesson, err := course.Canonical(k.line.Args().First())
 	if err != nil {
 		return usagef("%v", err)
 	}
@@ -55,13 +54,13 @@ func (v *CheckLesson) run(k *call) error {
 	}
 	ctx, cancel := context.WithTimeout(k.ctx, mostChecking)
 	defer cancel()
-	r, err := lessons.Check(ctx, lesson, text, lessons.Options{Backend: backend, ReadFile: os.ReadFile})
+	r, err := course.Check(ctx, lesson, text, course.Options{Backend: backend, ReadFile: os.ReadFile})
 	switch {
 	case k.ctx.Err() != nil:
 		return &statusError{exitInterrupted, "stopped: the answers were not checked to the end"}
 	case errors.Is(err, context.DeadlineExceeded):
 		return &statusError{exitLimit, fmt.Sprintf("%s: a program took longer than %v", shown, mostChecking)}
-	case errors.As(err, new(*lessons.ReadError)):
+	case errors.As(err, new(*course.ReadError)):
 		return usagef("%s: %v", shown, err)
 	case err != nil:
 		return err
@@ -94,11 +93,11 @@ func (v *Handout) run(k *call) error {
 	if k.line.NArg() != 1 {
 		return usagef("handout takes a lesson, 1 to 8, A or B; found %d names", k.line.NArg())
 	}
-	lesson, err := lessons.Canonical(k.line.Args().First())
+	lesson, err := course.Canonical(k.line.Args().First())
 	if err != nil {
 		return usagef("%v", err)
 	}
-	return toFile(v.file, k.out, func(w writer) error { return handout.Write(w, course.Page(lesson)) })
+	return toFile(v.file, k.out, func(w writer) error { return course.WriteHandout(w, pages.Page(lesson)) })
 }
 
 // File is the file that a verb writes.

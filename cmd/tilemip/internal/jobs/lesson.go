@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/lessons"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/course"
 )
 
 // mostChecking bounds the time for one lesson where the settings have no bound.
@@ -26,12 +26,12 @@ func checkLesson(ctx context.Context, j *Job) (any, error) {
 	}
 	within, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	if _, err := lessons.Canonical(j.Options.Lesson); err != nil {
+	if _, err := course.Canonical(j.Options.Lesson); err != nil {
 		return nil, usagef("%v", err)
 	}
-	r, err := lessons.Check(within, j.Options.Lesson, []byte(j.Subject), lessons.Options{Backend: backend})
+	r, err := course.Check(within, j.Options.Lesson, []byte(j.Subject), course.Options{Backend: backend})
 	switch {
-	case errors.As(err, new(*lessons.ReadError)):
+	case errors.As(err, new(*course.ReadError)):
 		return nil, usagef("%v", err)
 	case err != nil && ctx.Err() == nil && within.Err() != nil:
 		return nil, &Error{5, "a program of yours took too long to check"}

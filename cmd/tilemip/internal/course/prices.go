@@ -7,7 +7,7 @@
 // prices are the multipliers of a Lagrangean relaxation, in which the patterns agree on every
 // move.
 
-package lessons
+package course
 
 import (
 	"container/heap"

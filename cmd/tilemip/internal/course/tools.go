@@ -2,7 +2,7 @@
 // programs of package planning, and linear relaxations by any backend. Nothing here knows an
 // exercise. Own.
 
-package lessons
+package course
 
 import (
 	"context"

@@ -1,6 +1,6 @@
 // Lesson 7: a region that five tetrominoes do fill, and the numbers of a proof by parity.
 
-package lessons
+package course
 
 import (
 	"fmt"

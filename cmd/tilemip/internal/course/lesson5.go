@@ -1,7 +1,7 @@
 // Lesson 5: rows that every plan keeps make the relaxation stronger, and flow refutes where
 // assignment does not.
 
-package lessons
+package course
 
 import (
 	"fmt"

@@ -1,10 +1,10 @@
-// Package lessons checks the exercises of the course (docs/course). A checker computes: it
+// Package course checks the exercises of the course (docs/course). A checker computes: it
 // replays a plan, solves the student's program, adds the displacements up again, verifies the
 // leaves of a tree one by one. Nothing is compared with a stored answer where it can be
 // computed. A refusal says what was found wrong and where to look, never the answer.
 //
 // It prints nothing and imports no solver: the caller has one registered, or names one.
-package lessons
+package course
 
 import (
 	"context"

@@ -1,6 +1,6 @@
 // Lesson 3: the printed listing loses a move, and one statement repairs it.
 
-package lessons
+package course
 
 import (
 	"fmt"

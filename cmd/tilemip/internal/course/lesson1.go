@@ -1,6 +1,6 @@
 // Lesson 1: a plan is played, and then written down as values of the textbook's variables.
 
-package lessons
+package course
 
 import (
 	"fmt"

@@ -1,6 +1,6 @@
 // Lesson 6: which horizons a proof must refute, and prices that prove the last one.
 
-package lessons
+package course
 
 import (
 	"fmt"

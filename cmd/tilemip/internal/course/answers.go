@@ -1,7 +1,7 @@
 // How answers are written: as text, one "4.1 sum: 29" a line, where a value may go on over
 // the lines below; or as JSON, {"4.1": {"sum": "29"}} or {"4.1 sum": 29}.
 
-package lessons
+package course
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package lessons
+package course
 
 // Every table of the lessons whose first column is "board" is computed again. The other
 // columns say by their names what they have; a column that is unknown is an error.
@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/docs/course"
+	pages "github.com/tilemip/tilemip/docs/course"
 	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -29,7 +29,7 @@ type tableRow struct {
 func boardTables(lesson string) []tableRow {
 	var rows []tableRow
 	var head []string
-	for n, line := range strings.Split(course.Page(lesson), "\n") {
+	for n, line := range strings.Split(pages.Page(lesson), "\n") {
 		if strings.HasPrefix(line, "|-") {
 			continue
 		}
@@ -215,13 +215,13 @@ func TestSentences(t *testing.T) {
 			t.Fatal(err)
 		}
 		x, err := k.relaxation(p.Model)
-		if err != nil || printedAs(x) != root.text || !strings.Contains(course.Page("8"), root.text) {
+		if err != nil || printedAs(x) != root.text || !strings.Contains(pages.Page("8"), root.text) {
 			t.Errorf("lesson 8, %s board: root %v, %v; want %s", lesson, x, err, root.text)
 		}
 	}
 	// The tree in the text of lesson 8 is closed.
 	var tree []string
-	for _, line := range strings.Split(course.Page("8"), "\n") {
+	for _, line := range strings.Split(pages.Page("8"), "\n") {
 		if regexp.MustCompile(`^z\[i2,0\]=[01]`).MatchString(line) {
 			var path []string
 			for _, word := range strings.Fields(line) {

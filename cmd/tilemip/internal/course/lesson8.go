@@ -1,6 +1,6 @@
 // Lesson 8: a tree of branch and bound, checked leaf by leaf.
 
-package lessons
+package course
 
 import (
 	"fmt"

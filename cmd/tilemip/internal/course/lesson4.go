@@ -1,7 +1,7 @@
 // Lesson 4: what the relaxation of the textbook program is worth, by adding displacements up,
 // and which coefficient decides it.
 
-package lessons
+package course
 
 import (
 	"fmt"

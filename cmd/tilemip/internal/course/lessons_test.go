@@ -1,4 +1,4 @@
-package lessons
+package course
 
 // The answers on the instructor's pages are accepted, and a wrong one to every exercise is
 // refused with a hint that does not contain the answer.
@@ -17,7 +17,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	_ "github.com/tilemip/tilemip/backends/highs"
-	"github.com/tilemip/tilemip/docs/course"
+	pages "github.com/tilemip/tilemip/docs/course"
 	"github.com/tilemip/tilemip/internal/format/gams"
 	"github.com/tilemip/tilemip/internal/format/lp"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -257,7 +257,6 @@ func TestCheckStops(t *testing.T) {
 
 var (
 	answerMarker = regexp.MustCompile(`^\{\{answer exercise="([^"]+)"(.*)\}\}$`)
-	attribute    = regexp.MustCompile(`([a-z0-9]+)="([^"]*)"`)
 	marker       = regexp.MustCompile(`^\{\{(race|xray|tree|box|search|takeaway|answer)((?: [a-z0-9]+="[^"]*")+)\}\}$`)
 )
 
@@ -266,7 +265,7 @@ var (
 func TestMarkers(t *testing.T) {
 	for _, lesson := range Names() {
 		forms := map[string][]string{}
-		for _, line := range strings.Split(course.Page(lesson), "\n") {
+		for _, line := range strings.Split(pages.Page(lesson), "\n") {
 			if !strings.HasPrefix(line, "{{") {
 				continue
 			}
@@ -303,7 +302,7 @@ func TestBoardsOfExercises(t *testing.T) {
 		"1": {board11, board12}, "3": {board31}, "4": {board41}, "5": {board51}, "6": {board61, board62}, "8": {board81, board82}, "A": {boardA}, "B": boardsB1,
 	} {
 		for _, s := range boards {
-			if !strings.Contains(course.Page(lesson), "`"+s.Start.Flat()+"`") && !strings.Contains(course.Page(lesson), `board="`+s.Start.Flat()+`"`) {
+			if !strings.Contains(pages.Page(lesson), "`"+s.Start.Flat()+"`") && !strings.Contains(pages.Page(lesson), `board="`+s.Start.Flat()+`"`) {
 				t.Errorf("lesson %s does not have the board %s", lesson, s.Start.Flat())
 			}
 		}

@@ -1,6 +1,6 @@
 // The labs: a file exported and an answer fetched (A), and a formulation of one's own (B).
 
-package lessons
+package course
 
 import (
 	"errors"

@@ -1,7 +1,7 @@
 // Lesson 2: the numbers of the rows on another board, and a plan that only the sum of
 // positions refuses.
 
-package lessons
+package course
 
 import (
 	"fmt"

@@ -1,9 +1,9 @@
-// Package handout makes a lesson of the course into a sheet of at most two pages: LaTeX with the boards
-// drawn in TikZ, the terminal's blocks left out, and room to write after each exercise. It
-// reads the lesson's own Markdown, of which it knows what the lessons use: headings,
-// paragraphs, lists, tables, fenced blocks, code, emphasis, links, and the markers of figures
-// and answers. It prints nothing.
-package handout
+// A lesson as a sheet of at most two pages: LaTeX with the boards drawn in TikZ, the terminal's
+// blocks left out, and room to write after each exercise. It reads the lesson's own Markdown, of
+// which it knows what the lessons use: headings, paragraphs, lists, tables, fenced blocks, code,
+// emphasis, links, and the markers of figures and answers. Own.
+
+package course
 
 import (
 	"fmt"
@@ -14,8 +14,8 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Write writes the handout of a lesson's Markdown as a complete LaTeX document.
-func Write(w io.Writer, markdown string) error {
+// WriteHandout writes the handout of a lesson's Markdown as a complete LaTeX document.
+func WriteHandout(w io.Writer, markdown string) error {
 	p := &page{lines: strings.Split(markdown, "\n")}
 	p.convert()
 	_, err := io.WriteString(w, head+p.out.String()+"\\end{document}\n")

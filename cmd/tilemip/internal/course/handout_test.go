@@ -1,4 +1,4 @@
-package handout
+package course
 
 // Every lesson becomes two pages at most, with its boards and without a character that LaTeX would
 // stumble over.
@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/docs/course"
+	pages "github.com/tilemip/tilemip/docs/course"
 )
 
 var lessons = []string{"1", "2", "3", "4", "5", "6", "7", "8", "A", "B"}
@@ -19,7 +19,7 @@ var lessons = []string{"1", "2", "3", "4", "5", "6", "7", "8", "A", "B"}
 func written(t *testing.T, lesson string) string {
 	t.Helper()
 	var text strings.Builder
-	if err := Write(&text, course.Page(lesson)); err != nil {
+	if err := WriteHandout(&text, pages.Page(lesson)); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()
