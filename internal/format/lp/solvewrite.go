@@ -42,7 +42,7 @@ func writeLPSolve(w io.Writer, m *model.Model) (loss []string, err error) {
 	}
 	t.Text("/* " + matrix.LPSolveNames.Mangle("m", m.Name()) + " */\n")
 	t.objective()
-	used, free := t.Used()
+	used, free, _ := t.Used()
 	t.rows()
 	t.bounds(used)
 	t.types()

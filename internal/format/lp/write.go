@@ -69,13 +69,8 @@ func (t *writer) plan() (loss []string) {
 	if t.any = t.One; len(t.Matrix.Lower) > 0 {
 		t.any = t.Names.Var(0)
 	}
-	free, ranged := 0, 0
-	t.used, free = t.Used()
-	for i := range t.Matrix.RowLower {
-		if matrix.Ranged(t.Sides(i)) {
-			ranged++
-		}
-	}
+	used, free, ranged := t.Used()
+	t.used = used
 	loss = append(loss, matrix.LossOf(free, "rows left out because they have no bounds: %d")...)
 	loss = append(loss, matrix.LossOf(ranged, "rows with two different bounds, written as two rows each, the second named with _up at its end: %d")...)
 	if free == len(t.Matrix.RowLower) {

@@ -89,13 +89,16 @@ func within(low, up float64) (float64, float64) {
 }
 
 // Used marks the columns of the rows that are written, and those on which these depend: a row
-// without sides is left out. free is how many those are.
-func (o *Out) Used() (used []bool, free int) {
+// without sides is left out. free is how many those are, and ranged how many have two different ones.
+func (o *Out) Used() (used []bool, free, ranged int) {
 	used = make([]bool, len(o.Matrix.Lower))
 	for i := range o.Matrix.RowLower {
-		if Free(o.Sides(i)) {
+		switch low, up := o.Sides(i); {
+		case Free(low, up):
 			free++
 			continue
+		case Ranged(low, up):
+			ranged++
 		}
 		index, _ := o.Matrix.Row(i)
 		for _, j := range index {
@@ -105,7 +108,7 @@ func (o *Out) Used() (used []bool, free int) {
 			used[j] = true
 		}
 	}
-	return used, free
+	return used, free, ranged
 }
 
 // Free and Ranged classify a pair of sides: none, or two different finite ones.
