@@ -18,24 +18,10 @@ func (c *confirmation) whole(ctx context.Context) Second {
 	if len(others) == 0 {
 		return Second{Verdict: NoSecond, Reason: "no other solver is available"}
 	}
-	b := others[0]
-	if c.o.Wrap != nil {
-		b = c.o.Wrap(b)
-	}
-	i := b.Info()
-	s := Second{Verdict: Undecided, By: i.Name, Version: i.Version}
-	r, err := Solve(ctx, b, c.m, c.o.Solver)
-	if err != nil {
-		s.Err, s.Reason = err, fmt.Sprintf("%s failed: %v", i.Name, err)
+	s, r, err := c.solve(ctx, c.wrapped(others[0]), c.m, c.o.Solver)
+	if s.Err, s.Result = err, r; err != nil {
 		return s
 	}
-	if s.Version == "" {
-		s.Version = r.Version
-	}
-	if c.o.Said != nil {
-		c.o.Said(i.Name, r)
-	}
-	s.Result = r
 	c.compare(r, &s)
 	return s
 }

@@ -107,9 +107,6 @@ func (c *confirmation) ask(ctx context.Context) Second {
 		if ctx.Err() != nil {
 			break
 		}
-		if c.o.Wrap != nil {
-			b = c.o.Wrap(b)
-		}
 		out = c.one(ctx, b, question)
 		if out.Verdict != Undecided {
 			return out
@@ -207,24 +204,42 @@ func (c *confirmation) beats(objective, claimed float64) bool {
 	return by > gap+tolerance/2
 }
 
-// one asks one solver.
-func (c *confirmation) one(ctx context.Context, b Backend, question *model.Model) Second {
+// wrapped is a backend as it is to be asked.
+func (c *confirmation) wrapped(b Backend) Backend {
+	if c.o.Wrap != nil {
+		return c.o.Wrap(b)
+	}
+	return b
+}
+
+// solve has one solver solve a model, and begins what is found.
+func (c *confirmation) solve(ctx context.Context, b Backend, m *model.Model, o Options) (Second, *model.Result, error) {
 	i := b.Info()
 	s := Second{Verdict: Undecided, By: i.Name, Version: i.Version}
-	o := Options{}
-	if question != c.m {
-		o.SolutionLimit = 1
-	}
-	r, err := Solve(ctx, b, question, o)
+	r, err := Solve(ctx, b, m, o)
 	if err != nil {
 		s.Reason = fmt.Sprintf("%s failed: %v", i.Name, err)
-		return s
+		return s, nil, err
 	}
 	if s.Version == "" {
 		s.Version = r.Version
 	}
 	if c.o.Said != nil {
 		c.o.Said(i.Name, r)
+	}
+	return s, r, nil
+}
+
+// one asks one solver.
+func (c *confirmation) one(ctx context.Context, b Backend, question *model.Model) Second {
+	o := Options{}
+	if question != c.m {
+		o.SolutionLimit = 1
+	}
+	b = c.wrapped(b)
+	s, r, err := c.solve(ctx, b, question, o)
+	if err != nil {
+		return s
 	}
 	c.assess(r, &s)
 	if a := c.m.Matrix(); s.Verdict == Disagrees && c.claim.Status == model.StatusUnbounded && a.HasIntegers() {

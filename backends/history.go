@@ -26,10 +26,7 @@ type history struct {
 
 // record makes the events of o pass through a new history.
 func record(m *model.Model, o *Options) *history {
-	h := &history{sign: 1, begun: time.Now(), most: o.Pool}
-	if m.Matrix().Maximize {
-		h.sign = -1
-	}
+	h := &history{sign: direction(m), begun: time.Now(), most: o.Pool}
 	next := o.Events
 	if next == nil && o.Pool == 0 && runtime.GOOS == "js" { // events cost time there
 		return h

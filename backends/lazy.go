@@ -226,10 +226,7 @@ func (l *lazyRun) round(ctx context.Context) (*model.Result, error) {
 // look asks about an improving point of a solve that is over, and keeps it where it is
 // feasible and the best.
 func (l *lazyRun) look(x []float64, objective float64) error {
-	sign := 1.0
-	if l.s.m.Matrix().Maximize {
-		sign = -1
-	}
+	sign := direction(l.s.m)
 	if l.best != nil && sign*objective >= sign*l.objective {
 		return nil
 	}

@@ -103,10 +103,7 @@ func (s *recheck) sift(r *model.Result, n int) {
 			p.Points = append(p.Points, x)
 		}
 	}
-	sign := 1.0
-	if s.m.Matrix().Maximize {
-		sign = -1
-	}
+	sign := direction(s.m)
 	order := func() {
 		sort.SliceStable(p.Points, func(i, j int) bool { return sign*p.Points[i].Objective < sign*p.Points[j].Objective })
 	}

@@ -124,14 +124,8 @@ func (n *normal) restate(c model.Constructs) {
 // are none.
 func closed(m *model.Model) *model.Model {
 	const relative = 1e-9 // and never more than that, whatever the bounds of columns admit
-	a, work := m.Matrix(), m
+	a, n := m.Matrix(), &normal{Model: m, given: m}
 	var lower, upper []float64
-	own := func() *model.Model {
-		if work == m {
-			work = m.Clone()
-		}
-		return work
-	}
 	for i, low := range a.RowLower {
 		gap := low - a.RowUpper[i]
 		if !(gap > 0) || gap > relative*math.Max(1, math.Abs(low)) {
@@ -141,16 +135,16 @@ func closed(m *model.Model) *model.Model {
 			lower, upper = m.Admitted()
 		}
 		if lower[i] <= upper[i] {
-			own().SetRowBounds(m.Constraint(i), low-gap/2, low-gap/2)
+			n.own().SetRowBounds(m.Constraint(i), low-gap/2, low-gap/2)
 		}
 	}
 	for j, low := range a.Lower {
 		const few = 0x1p-49 // the rounding of eight additions
 		if gap := low - a.Upper[j]; gap > 0 && gap <= few*math.Abs(low) && !a.Type[j].IsInteger() {
-			own().Fix(m.Var(j), low-gap/2)
+			n.own().Fix(m.Var(j), low-gap/2)
 		}
 	}
-	return work
+	return n.Model
 }
 
 // unitOf returns what an objective is multiplied by. A constant keeps that within what leaves

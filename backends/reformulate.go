@@ -217,10 +217,7 @@ func hessian(m *model.Model) (q [][]float64, columns []int32) {
 	for i := range q {
 		q[i] = make([]float64, len(columns))
 	}
-	sign := 1.0
-	if m.Matrix().Maximize {
-		sign = -1
-	}
+	sign := direction(m)
 	for _, p := range m.Constructs().Products {
 		i, j, c := at[p.A], at[p.B], sign*p.Coefficient
 		q[i][j] += c
@@ -241,10 +238,7 @@ func productColumns(m *model.Model) int {
 // dominant reports whether every square outweighs the products that its column is in: a
 // sufficient condition of convexity, by the circles of Gershgorin.
 func dominant(m *model.Model) bool {
-	left, sign := map[int32]float64{}, 1.0
-	if m.Matrix().Maximize {
-		sign = -1
-	}
+	left, sign := map[int32]float64{}, direction(m)
 	for _, p := range m.Constructs().Products {
 		if p.A == p.B {
 			left[p.A] += 2 * sign * p.Coefficient

@@ -242,6 +242,14 @@ func sharpen(m *model.Model, r *model.Result) float64 {
 	return bound
 }
 
+// direction is 1 for a model that minimizes, -1 for one that maximizes: times it, less is better.
+func direction(m *model.Model) float64 {
+	if m.Matrix().Maximize {
+		return -1
+	}
+	return 1
+}
+
 // Integral reports whether the objective takes only whole values up to its
 // constant: every column with a cost is integer and every cost whole.
 func Integral(a model.Matrix) bool {

@@ -101,10 +101,7 @@ func fixIntegers(m *model.Model, start []float64) (*model.Model, int) {
 // BestStart completes several starts and returns the best point, for Options.Start, and
 // what became of each; nil when none leads to a point.
 func BestStart(ctx context.Context, b Backend, m *model.Model, o Options, starts ...[]float64) (best []float64, all []Start, err error) {
-	sign, value := 1.0, math.Inf(1)
-	if m.Matrix().Maximize {
-		sign = -1
-	}
+	sign, value := direction(m), math.Inf(1)
 	for i, start := range starts {
 		s, err := Complete(ctx, b, m, o, start)
 		if err != nil {

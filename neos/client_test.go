@@ -74,7 +74,7 @@ func TestMethods(t *testing.T) {
 	if _, err := c.OutputFile(ctx, job, "soln.sol"); !errors.Is(err, ErrNoFile) {
 		t.Error(err)
 	}
-	if got, next, err := c.IntermediateResultsNonBlocking(ctx, job, 4); string(got) != "log" || next != 7 || err != nil {
+	if got, next, err := c.intermediateResults(ctx, job, 4); string(got) != "log" || next != 7 || err != nil {
 		t.Errorf("%q, %d, %v", got, next, err)
 	}
 	if got, err := c.Call(ctx, "emailHelp"); err == nil || !strings.Contains(err.Error(), "no method emailHelp") {
@@ -98,7 +98,7 @@ func TestHangs(t *testing.T) {
 		t.Fatal(err)
 	}
 	var failed *CallError
-	if _, err := c.FinalResultsNonBlocking(t.Context(), job); !errors.As(err, &failed) || !failed.temporary() {
+	if _, err := c.finalResults(t.Context(), job); !errors.As(err, &failed) || !failed.temporary() {
 		t.Errorf("%v", err)
 	}
 	if _, err := c.SubmitJob(t.Context(), "<document/>"); !errors.As(err, new(*LostError)) || s.called("submitJob") != 1 {

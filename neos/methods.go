@@ -65,9 +65,9 @@ func Matching(list []Solver, text string) []Solver {
 	return find(list, func(s Solver) bool { return strings.Contains(strings.ToLower(s.String()), strings.ToLower(text)) })
 }
 
-// SolverTemplate returns the skeleton of a job for a solver, an XML document of one level;
+// solverTemplate returns the skeleton of a job for a solver, an XML document of one level;
 // Prepare fills it in.
-func (c *Client) SolverTemplate(ctx context.Context, s Solver) (string, error) {
+func (c *Client) solverTemplate(ctx context.Context, s Solver) (string, error) {
 	return c.text(ctx, "getSolverTemplate", s.Category, s.Name, s.Input)
 }
 
@@ -90,9 +90,9 @@ func (c *Client) KillJob(ctx context.Context, j Job, why string) (string, error)
 	return strings.TrimSpace(s), err
 }
 
-// FinalResultsNonBlocking returns the text of the result, which is empty before the job is
+// finalResults returns the text of the result, which is empty before the job is
 // done.
-func (c *Client) FinalResultsNonBlocking(ctx context.Context, j Job) ([]byte, error) {
+func (c *Client) finalResults(ctx context.Context, j Job) ([]byte, error) {
 	v, err := c.Call(ctx, "getFinalResultsNonBlocking", j.Number, j.Password)
 	if err != nil {
 		return nil, err
@@ -100,9 +100,9 @@ func (c *Client) FinalResultsNonBlocking(ctx context.Context, j Job) ([]byte, er
 	return asBytes("getFinalResultsNonBlocking", v)
 }
 
-// IntermediateResultsNonBlocking returns the output that there is after offset, possibly
+// intermediateResults returns the output that there is after offset, possibly
 // none, and the offset for the next call.
-func (c *Client) IntermediateResultsNonBlocking(ctx context.Context, j Job, offset int) ([]byte, int, error) {
+func (c *Client) intermediateResults(ctx context.Context, j Job, offset int) ([]byte, int, error) {
 	const method = "getIntermediateResultsNonBlocking"
 	v, err := c.Call(ctx, method, j.Number, j.Password, offset)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 // calls are the methods of a client, by the names of the protocol.
 var calls = map[string]func(context.Context, *Client) error{
 	"listAllSolvers":    func(ctx context.Context, c *Client) error { _, err := c.ListAllSolvers(ctx); return err },
-	"getSolverTemplate": func(ctx context.Context, c *Client) error { _, err := c.SolverTemplate(ctx, Solver{}); return err },
+	"getSolverTemplate": func(ctx context.Context, c *Client) error { _, err := c.solverTemplate(ctx, Solver{}); return err },
 	"submitJob":         func(ctx context.Context, c *Client) error { _, err := c.SubmitJob(ctx, "<document/>"); return err },
 	"authenticatedSubmitJob": func(ctx context.Context, c *Client) error {
 		_, err := c.AuthenticatedSubmitJob(ctx, "", "me", "pw")
@@ -22,9 +22,9 @@ var calls = map[string]func(context.Context, *Client) error{
 	"getJobStatus":               func(ctx context.Context, c *Client) error { _, err := c.JobStatus(ctx, job); return err },
 	"getCompletionCode":          func(ctx context.Context, c *Client) error { _, err := c.CompletionCode(ctx, job); return err },
 	"killJob":                    func(ctx context.Context, c *Client) error { _, err := c.KillJob(ctx, job, "why"); return err },
-	"getFinalResultsNonBlocking": func(ctx context.Context, c *Client) error { _, err := c.FinalResultsNonBlocking(ctx, job); return err },
+	"getFinalResultsNonBlocking": func(ctx context.Context, c *Client) error { _, err := c.finalResults(ctx, job); return err },
 	"getIntermediateResultsNonBlocking": func(ctx context.Context, c *Client) error {
-		_, _, err := c.IntermediateResultsNonBlocking(ctx, job, 3)
+		_, _, err := c.intermediateResults(ctx, job, 3)
 		return err
 	},
 	"getOutputFile": func(ctx context.Context, c *Client) error { _, err := c.OutputFile(ctx, job, "a.txt"); return err },

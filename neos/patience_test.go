@@ -172,7 +172,7 @@ func TestAnnouncedAnswer(t *testing.T) {
 		w.Header().Set("Content-Length", "200000000")
 		w.WriteHeader(200)
 	}})
-	_, err := client.FinalResultsNonBlocking(context.Background(), job)
+	_, err := client.finalResults(context.Background(), job)
 	if !errors.Is(err, xmlrpc.ErrLimit) || !strings.Contains(err.Error(), "200000000 bytes") {
 		t.Errorf("%v", err)
 	}

@@ -75,7 +75,7 @@ func (c *Client) Prepare(ctx context.Context, r Request) (*Prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := c.SolverTemplate(ctx, s)
+	text, err := c.solverTemplate(ctx, s)
 	if err != nil {
 		return nil, err
 	}

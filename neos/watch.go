@@ -158,7 +158,7 @@ var known = map[string]bool{Waiting: true, Running: true, Done: true, UnknownJob
 // the job does not depend on its log.
 func (r *round) stream(ctx context.Context) error {
 	for {
-		piece, next, err := r.c.IntermediateResultsNonBlocking(ctx, r.job, r.offset)
+		piece, next, err := r.c.intermediateResults(ctx, r.job, r.offset)
 		var failed *CallError
 		if err != nil {
 			r.streamBroken = !errors.As(err, &failed) || !failed.temporary()
@@ -262,7 +262,7 @@ func (c *Client) Fetch(ctx context.Context, j Job) (*Output, error) {
 	if out.Code, err = retried(ctx, patience, func() (string, error) { return c.CompletionCode(ctx, j) }); err != nil {
 		return nil, err
 	}
-	if out.Text, err = retried(ctx, patience, func() ([]byte, error) { return c.FinalResultsNonBlocking(ctx, j) }); err != nil {
+	if out.Text, err = retried(ctx, patience, func() ([]byte, error) { return c.finalResults(ctx, j) }); err != nil {
 		return nil, err
 	}
 	names := []string{"solver-output.zip", fmt.Sprintf("%d-%s-solver-output.zip", j.Number, j.Password)}
