@@ -6,7 +6,6 @@ package bench
 import (
 	"context"
 	"fmt"
-	"os"
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
@@ -67,14 +66,9 @@ func readPairs(name string, passes int) (*compare.Pairs, error) {
 	if name == "" {
 		return nil, usagef("--labels FILE is missing; lab labels --near %d makes one", compare.Group-1)
 	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, usagef("%v", err)
-	}
-	defer f.Close()
 	boards := new(training.Data)
-	if err := boards.Add(f, 0); err != nil {
-		return nil, usagef("%s: %v", name, err)
+	if err := addLabels(boards, name, 0); err != nil {
+		return nil, err
 	}
 	if boards.Len() < 128 {
 		return nil, usagef("%s: %d labels; expected a batch of 128 at least", name, boards.Len())

@@ -260,17 +260,24 @@ func (b *Train) data(files []string, most int) (*training.Data, error) {
 		if !filepath.IsAbs(name) {
 			name = filepath.Join(b.Folder, name)
 		}
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, usagef("%v; lab labels makes it", err)
-		}
-		err = d.Add(f, most)
-		f.Close()
-		if err != nil {
-			return nil, usagef("%s: %v", name, err)
+		if err := addLabels(d, name, most); err != nil {
+			return nil, err
 		}
 	}
 	return d, nil
+}
+
+// addLabels reads a file of labels, at most so many of them; 0 is all.
+func addLabels(d *training.Data, name string, most int) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return usagef("%v; lab labels makes it", err)
+	}
+	defer f.Close()
+	if err := d.Add(f, most); err != nil {
+		return usagef("%s: %v", name, err)
+	}
+	return nil
 }
 
 // search solves the boards with the paper's A*. Boards that were not solved within the limit
