@@ -9,7 +9,8 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // template is the skeleton of a job, as getSolverTemplate returns it: fields in order, some
@@ -141,14 +142,14 @@ func (t *template) Document(escaped bool) (string, error) {
 	var b strings.Builder
 	b.WriteString("<document>\n")
 	for _, f := range t.Fields {
-		if i := unrepresentable(f.Value); i >= 0 {
+		if i := xmlrpc.Unrepresentable(f.Value); i >= 0 {
 			return "", fmt.Errorf("the job's field %s: byte %d cannot be written in XML; expected text without control characters", f.Name, i)
 		}
 		b.WriteString("<" + f.Name + ">")
 		switch {
 		case f.Value == "":
 		case escaped || !strings.ContainsAny(f.Value, "<>&\r\n"):
-			b.WriteString(escaper.Replace(f.Value))
+			b.WriteString(xmlrpc.Escaper.Replace(f.Value))
 		default:
 			// The end of a section within the text is split over two sections.
 			b.WriteString("<![CDATA[" + strings.ReplaceAll(f.Value, "]]>", "]]]]><![CDATA[>") + "]]>")
@@ -157,24 +158,4 @@ func (t *template) Document(escaped bool) (string, error) {
 	}
 	b.WriteString("</document>\n")
 	return b.String(), nil
-}
-
-// escaper protects text that stands outside CDATA. A carriage return is written as a
-// reference, because XML parsers turn a plain one into a line feed.
-var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\r", "&#13;")
-
-// unrepresentable returns the offset of the first byte of s that is not UTF-8 or belongs to a
-// character that XML 1.0 does not allow (section 2.2), or -1.
-func unrepresentable(s string) int {
-	for i, r := range s {
-		bad := r < 0x20 && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF
-		if r == utf8.RuneError {
-			_, size := utf8.DecodeRuneInString(s[i:])
-			bad = bad || size == 1
-		}
-		if bad {
-			return i
-		}
-	}
-	return -1
 }

@@ -55,6 +55,23 @@ func (s *Server) submit(text, user, client string) (int, string, error) {
 	return number, j.password, nil
 }
 
+// aboutJob is a method about the job of the first two parameters. Where there is none, or the password
+// is wrong, it answers with the status, in the method's own type.
+func aboutJob(answer func(c *call, j *job) (any, error), bad func(status string) any) func(*call) (any, error) {
+	return func(c *call) (any, error) {
+		j, status := c.job()
+		if j == nil {
+			return bad(status), nil
+		}
+		return answer(c, j)
+	}
+}
+
+func asText(status string) any    { return status }
+func asBytes(status string) any   { return []byte(status) }
+func asPortion(status string) any { return []any{[]byte(status), 0} }
+func asInfo(status string) any    { return []any{"", "", "", status, status} }
+
 // job finds the job of the first two parameters, number and password. Where there is no
 // such job or the password is wrong, j is nil and bad is the status to answer with.
 func (c *call) job() (j *job, bad string) {
@@ -74,40 +91,24 @@ func (c *call) job() (j *job, bad string) {
 
 // getJobStatus answers with the status. An unknown number and a wrong password are statuses,
 // too, and no faults.
-func (c *call) getJobStatus() (any, error) {
-	j, bad := c.job()
-	if j == nil {
-		return bad, nil
-	}
+func (c *call) getJobStatus(j *job) (any, error) {
 	return j.state().Status, nil
 }
 
 // getCompletionCode answers with "" before the job is done.
-func (c *call) getCompletionCode() (any, error) {
-	j, bad := c.job()
-	if j == nil {
-		return bad, nil
-	}
+func (c *call) getCompletionCode(j *job) (any, error) {
 	return j.state().Code, nil
 }
 
 // getJobInfo answers with category, solver, input, status and completion code.
-func (c *call) getJobInfo() (any, error) {
-	j, bad := c.job()
-	if j == nil {
-		return []any{"", "", "", bad, bad}, nil
-	}
+func (c *call) getJobInfo(j *job) (any, error) {
 	r := j.state()
 	return []any{r.Category, r.Solver, r.Input, r.Status, r.Code}, nil
 }
 
 // killJob answers with a sentence on what became of the job; its third parameter, the reason,
 // is not used.
-func (c *call) killJob() (any, error) {
-	j, bad := c.job()
-	if j == nil {
-		return bad, nil
-	}
+func (c *call) killJob(j *job) (any, error) {
 	return c.server.kill(j), nil
 }
 
@@ -167,11 +168,7 @@ func (c *call) await(j *job, ready func(state) bool) (state, error) {
 }
 
 // getFinalResults blocks until the job is done.
-func (c *call) getFinalResults() (any, error) {
-	j, bad := c.job()
-	if j == nil {
-		return []byte(bad), nil
-	}
+func (c *call) getFinalResults(j *job) (any, error) {
 	s, err := c.await(j, state.done)
 	if err != nil {
 		return nil, err
@@ -180,11 +177,7 @@ func (c *call) getFinalResults() (any, error) {
 }
 
 // getFinalResultsNonBlocking answers with nothing before the job is done.
-func (c *call) getFinalResultsNonBlocking() (any, error) {
-	j, bad := c.job()
-	if j == nil {
-		return []byte(bad), nil
-	}
+func (c *call) getFinalResultsNonBlocking(j *job) (any, error) {
 	s := j.state()
 	if !s.done() {
 		return []byte{}, nil
@@ -234,11 +227,7 @@ func (c *call) results(s state) (any, error) {
 
 // getIntermediateResults answers with the log behind an offset and the offset to go on from.
 // It blocks until there is more log or the job is done.
-func (c *call) getIntermediateResults() (any, error) {
-	j, bad := c.job()
-	if j == nil {
-		return []any{[]byte(bad), 0}, nil
-	}
+func (c *call) getIntermediateResults(j *job) (any, error) {
 	offset := c.offset()
 	s, err := c.await(j, func(s state) bool { return s.done() || s.logged > offset })
 	if errors.Is(err, errBusy) {
@@ -247,11 +236,7 @@ func (c *call) getIntermediateResults() (any, error) {
 	return c.chunk(s, offset) // after a timeout an empty one: the caller asks again anyway
 }
 
-func (c *call) getIntermediateResultsNonBlocking() (any, error) {
-	j, bad := c.job()
-	if j == nil {
-		return []any{[]byte(bad), 0}, nil
-	}
+func (c *call) getIntermediateResultsNonBlocking(j *job) (any, error) {
 	return c.chunk(j.state(), c.offset())
 }
 
@@ -274,11 +259,7 @@ const noFile = "Output file does not exist"
 
 // getOutputFile answers for a job that is done. A file larger than mostAnswer is refused as
 // missing, for a part of it would look like the whole.
-func (c *call) getOutputFile() (any, error) {
-	j, bad := c.job()
-	if j == nil {
-		return []byte(bad), nil
-	}
+func (c *call) getOutputFile(j *job) (any, error) {
 	s := j.state()
 	name, ok := s.outputFile(c.text(2))
 	if !ok || !s.done() {
@@ -313,10 +294,6 @@ func (s state) outputFile(asked string) (string, bool) {
 
 // emailJobResults refuses, in the words of NEOS for jobs without an account: the server sends
 // no mail.
-func (c *call) emailJobResults() (any, error) {
-	j, bad := c.job()
-	if j == nil {
-		return bad, nil
-	}
+func (c *call) emailJobResults(j *job) (any, error) {
 	return fmt.Sprintf("Non-authenticated user: skipping email for job %d", j.number), nil
 }

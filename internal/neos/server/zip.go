@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/solution"
 	"github.com/tilemip/tilemip/internal/osfile"
@@ -92,15 +93,7 @@ func (w *work) cplexFile(b *bufio.Writer) error {
 
 // escaped is a text for an attribute or a tag's content in XML.
 func escaped(s string) string {
-	b := &textBuffer{}
-	xml.EscapeText(b, []byte(s)) // a buffer does not fail
-	return string(*b)
-}
-
-// textBuffer collects what is written to it.
-type textBuffer []byte
-
-func (b *textBuffer) Write(p []byte) (int, error) {
-	*b = append(*b, p...)
-	return len(p), nil
+	var b strings.Builder
+	xml.EscapeText(&b, []byte(s)) // a builder does not fail
+	return b.String()
 }

@@ -294,22 +294,30 @@ func (d *decoder) params() ([]any, error) {
 		return nil, d.fail(found(name, "methodCall"), "<params>")
 	}
 	var list []any
-	for {
-		name, err := d.next("params")
-		if err != nil {
-			return nil, err
-		}
-		if name == "" {
-			return list, d.closeTag("methodCall")
-		}
-		if name != "param" {
-			return nil, d.fail(found(name, "params"), "<param>")
-		}
+	err = d.each("params", "param", func() error {
 		v, err := d.within("param")
-		if err != nil {
-			return nil, err
-		}
 		list = append(list, v)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return list, d.closeTag("methodCall")
+}
+
+// each calls one for every child of an element, all of which are of one name, to its closing tag.
+func (d *decoder) each(within, child string, one func() error) error {
+	for {
+		name, err := d.next(within)
+		if err != nil || name == "" {
+			return err
+		}
+		if name != child {
+			return d.fail(found(name, within), "<"+child+">")
+		}
+		if err := one(); err != nil {
+			return err
+		}
 	}
 }
 

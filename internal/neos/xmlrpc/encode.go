@@ -174,17 +174,30 @@ func encodeStruct(b *bytes.Buffer, members map[string]any) error {
 
 // text returns an error when XML cannot carry s, with the offset of the first bad byte.
 func text(s string) error {
+	i := Unrepresentable(s)
+	if i < 0 {
+		return nil
+	}
+	if r, size := utf8.DecodeRuneInString(s[i:]); r != utf8.RuneError || size > 1 {
+		return fmt.Errorf("byte %d of the string is the control character %U, which XML cannot carry; send it as base64", i, r)
+	}
+	return fmt.Errorf("byte %d of the string is not UTF-8; send it as base64", i)
+}
+
+// Unrepresentable returns the offset of the first byte of s that is not UTF-8, or belongs to a
+// character that XML 1.0 does not allow (section 2.2); -1 where there is none.
+func Unrepresentable(s string) int {
 	for i, r := range s {
 		if r == utf8.RuneError {
 			if _, size := utf8.DecodeRuneInString(s[i:]); size == 1 {
-				return fmt.Errorf("byte %d of the string is not UTF-8; send it as base64", i)
+				return i
 			}
 		}
 		if !representable(r) {
-			return fmt.Errorf("byte %d of the string is the control character %U, which XML cannot carry; send it as base64", i, r)
+			return i
 		}
 	}
-	return nil
+	return -1
 }
 
 // representable reports whether r is a Char of XML 1.0, section 2.2. Surrogates need no
@@ -193,9 +206,9 @@ func representable(r rune) bool {
 	return r == '\t' || r == '\n' || r == '\r' || r >= 0x20 && r != 0xFFFE && r != 0xFFFF
 }
 
-// escaper keeps line feeds as they are (encoding/xml would write each as the five
+// Escaper keeps line feeds as they are (encoding/xml would write each as the five
 // bytes &#xA;) and protects the carriage return, which a reader would turn into a line
 // feed.
-var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\r", "&#13;")
+var Escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\r", "&#13;")
 
-func escape(b *bytes.Buffer, s string) { _, _ = escaper.WriteString(b, s) }
+func escape(b *bytes.Buffer, s string) { _, _ = Escaper.WriteString(b, s) }

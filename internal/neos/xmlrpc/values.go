@@ -125,43 +125,21 @@ func (d *decoder) array(depth int) ([]any, error) {
 	if name != "data" {
 		return nil, d.fail(found(name, "array"), "<data>")
 	}
-	for {
-		name, err := d.next("data")
-		if err != nil {
-			return nil, err
-		}
-		if name == "" {
-			return list, d.closeTag("array")
-		}
-		if name != "value" {
-			return nil, d.fail(found(name, "data"), "<value>")
-		}
+	err = d.each("data", "value", func() error {
 		v, err := d.value(depth + 1)
-		if err != nil {
-			return nil, err
-		}
 		list = append(list, v)
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
+	return list, d.closeTag("array")
 }
 
 // structure reads the members of a struct, to </struct>.
 func (d *decoder) structure(depth int) (map[string]any, error) {
 	members := map[string]any{}
-	for {
-		name, err := d.next("struct")
-		if err != nil {
-			return nil, err
-		}
-		if name == "" {
-			return members, nil
-		}
-		if name != "member" {
-			return nil, d.fail(found(name, "struct"), "<member>")
-		}
-		if err := d.member(members, depth); err != nil {
-			return nil, err
-		}
-	}
+	return members, d.each("struct", "member", func() error { return d.member(members, depth) })
 }
 
 // member reads <name> and <value>, in this order, to </member>. A name that comes twice
