@@ -70,6 +70,7 @@ test-gams: deps .build/testsummary ## compile and solve the exported models with
 # The pages of docs/reference that the program itself knows best.
 docs: deps ## write the generated pages and tables of docs anew
 	@$(ENV) $(GO) test ./cmd/tilemip -run 'TestOptionsPage' -update
+	@$(ENV) $(GO) test ./cmd/tilemip/internal/jobs -run TestWire -update
 	@$(ENV) $(GO) test ./native/cover/engines -run TestDocumentedTable -update
 
 # The page is committed as it is built (cmd/tilemip/web/dist), so that only who changes it

@@ -13,8 +13,11 @@ export interface Closed {
   proven: string[]
 }
 
-export function closed(answer: Answer): Closed {
-  const proofs: { horizon: number; result: string; by: string }[] = Array.isArray(answer.proofs) ? answer.proofs : []
+// Of an answer it reads some keys, and of each proof three.
+type Read = Partial<Omit<Answer, 'proofs'>> & { proofs?: Closed['steps'] }
+
+export function closed(answer: Read): Closed {
+  const proofs = Array.isArray(answer.proofs) ? answer.proofs : []
   const nodes = Number(answer.nodes ?? answer.generated ?? 0)
   return {
     how: how(answer, proofs.at(-1)?.by ?? '', nodes),
@@ -25,7 +28,7 @@ export function closed(answer: Answer): Closed {
   }
 }
 
-function how(answer: Answer, last: string, nodes: number): How {
+function how(answer: Read, last: string, nodes: number): How {
   if (answer.engine === 'parity') return 'parity'
   if (answer.status === 'infeasible') return 'infeasible'
   if (answer.status !== 'optimal') return 'open'

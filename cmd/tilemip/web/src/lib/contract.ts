@@ -16,19 +16,9 @@ export type Verb =
   | 'report' // one self-contained HTML file → { text }
   | 'check-lesson' // the subject has answers to options.lesson → { lesson, right, exercises }
 
-export interface Options {
-  formulation?: string; horizon?: number; method?: string; backend?: string; reduce?: string[]
-  engine?: string; heuristic?: string
-  all?: boolean; count?: boolean; limit?: number; mirrors?: boolean
-  time_limit?: number // seconds
-  threads?: number; seed?: number
-  format?: string // export, show
-  solution?: string // check, explain, report: the JSON of an Answer, or what `tilemip check` reads
-  plan?: string // state: moves of the blank; the answer then has the plan's point
-  names?: boolean // state: with the words of rows and columns (large)
-  steps?: number // trace: at most so many
-  lesson?: string // check-lesson: 1 to 8, A or B
-}
+// Options and Answer are written from the Go types, see wire.ts.
+import type { Answer, Options } from './wire.ts'
+export type { Answer, Options }
 
 export interface Request {
   version: 1
@@ -51,10 +41,6 @@ export interface JobEvent {
   status?: number // of "error": the exit status that the command would have
   answer?: unknown // of "result": what the verb returns
 }
-
-// Answer: the JSON of `tilemip --json` (docs/reference/answers.md): status, termination, moves,
-// objective, bound, proofs, grids, chosen, claimed_by, proven_by, checked, …
-export type Answer = Record<string, any>
 
 export interface Subject {
   kind: 'slide' | 'pack' | 'cover' | 'model'

@@ -1,5 +1,6 @@
 // Words of the screen Box.
 
+import type { Answer } from '../../lib/contract.ts'
 const n = (v: number) => v.toLocaleString('en')
 const many = (v: number, one: string, more = one + 's') => `${n(v)} ${v === 1 ? one : more}`
 const list = (words: string[]) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`)
@@ -24,7 +25,7 @@ export const text = {
   count: 'Count only',
   stop: 'Stop',
   stopped: (found: number) => `Stopped. ${many(found, 'solution')} so far.`,
-  ended: (what: string, answer: Record<string, unknown>, kept: number, most: number): string => {
+  ended: (what: string, answer: Partial<Answer>, kept: number, most: number): string => {
     if (answer['status'] === 'infeasible') return `No solution exists. ${typeof answer['message'] === 'string' ? answer['message'] + '.' : ''}`
     const total = typeof answer['solutions'] === 'number' ? answer['solutions'] : kept
     if (answer['termination'] === 'interrupted') return `Stopped. ${many(total, 'solution')} so far.`
