@@ -78,7 +78,7 @@ func Disassemble(ctx context.Context, p *puzzle.Packing, w call.Wanted, watch ca
 	case t.failed != nil:
 		return nil, t.failed
 	case err != nil:
-		return nil, EngineError(err)
+		return nil, engineError(err)
 	}
 	t.answer.Termination = r.Termination
 	if t.answer.Enough {

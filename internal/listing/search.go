@@ -81,15 +81,15 @@ func Search(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o
 	case s.err != nil:
 		return nil, s.err
 	case err != nil:
-		return nil, EngineError(err)
+		return nil, engineError(err)
 	case r.Refuted:
 		return &Result{Found: None(o.Wanted), Engine: r.Engine, Status: model.StatusInfeasible, Termination: native.Completed, Message: r.Choice.Why}, nil
 	}
 	return s.Result(r), nil
 }
 
-// EngineError is the error for an unknown engine, or for what an engine does not support.
-func EngineError(err error) error {
+// engineError is the error for an unknown engine, or for what an engine does not support.
+func engineError(err error) error {
 	if reason, ok := strings.CutPrefix(err.Error(), "engine "); ok {
 		return &integer.OptionError{Option: "engine", Reason: reason}
 	}

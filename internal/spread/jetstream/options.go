@@ -50,8 +50,8 @@ func (o *Options) lease() time.Duration {
 	return 30 * time.Second
 }
 
-// Loopback reports whether a host is this machine alone. An empty host is every address.
-func Loopback(host string) bool {
+// loopback reports whether a host is this machine alone. An empty host is every address.
+func loopback(host string) bool {
 	if host == "localhost" {
 		return true
 	}
@@ -69,7 +69,7 @@ func secure(address string, plain bool) error {
 	case "tls", "wss":
 		return nil
 	case "nats", "ws":
-		if plain || Loopback(u.Hostname()) {
+		if plain || loopback(u.Hostname()) {
 			return nil
 		}
 		return fmt.Errorf("%s is not encrypted and leaves this machine; expected tls://%s, or --nats-plain on a network that you trust", address, u.Host)

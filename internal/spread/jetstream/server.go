@@ -134,7 +134,7 @@ func configure(run, own string, o Options) (*server.Options, *Entrance, error) {
 	}
 	conf.Users = append(conf.Users, &server.User{Username: worker, Password: key, Permissions: rights(run)})
 	entrance.URL = "nats://" + o.Listen
-	if !Loopback(host) {
+	if !loopback(host) {
 		if conf.TLSConfig, entrance.CA, err = certificate(folder, host); err != nil {
 			return nil, nil, err
 		}
