@@ -25,12 +25,6 @@ type Source struct {
 	said     map[string]bool
 }
 
-// NewSource reads the lines of r, within its limit. file is the name for errors.
-func NewSource(file string, r io.Reader) Source {
-	lines := textpos.NewLines(file, r, 0)
-	return Source{Lines: lines, Placer: lines, Limit: LimitOf(r), said: map[string]bool{}}
-}
-
 // ErrorAt makes an error at a place.
 func (s *Source) ErrorAt(at Place, want, found string, args ...any) *textpos.Error {
 	e := s.Placer.Errorf(at.Col, want, found, args...)
@@ -126,8 +120,10 @@ type Builder struct {
 
 // NewBuilder begins to read a file.
 func NewBuilder(file string, r io.Reader, noun string) Builder {
+	lines := textpos.NewLines(file, r, 0)
 	return Builder{
-		Source: NewSource(file, r), Noun: noun, ByName: map[string]int32{}, RowByName: map[string]int{}, Start: []int{0}, SetName: "sos",
+		Source: Source{Lines: lines, Placer: lines, Limit: LimitOf(r), said: map[string]bool{}},
+		Noun:   noun, ByName: map[string]int32{}, RowByName: map[string]int{}, Start: []int{0}, SetName: "sos",
 		Conditions: map[int]Condition{},
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Conditional holds the indicator rows of a model as rows behind its own ones.
-type Conditional struct {
+// conditional holds the indicator rows of a model as rows behind its own ones.
+type conditional struct {
 	Matrix model.Matrix // with the indicator rows as further rows
 	first  int          // the first of them
 	rows   []model.Indicator
@@ -21,12 +21,12 @@ type Conditional struct {
 	sets   []string
 }
 
-// WithIndicators returns the matrix of m with its indicator rows at the end, and names of the
+// withIndicators returns the matrix of m with its indicator rows at the end, and names of the
 // dialect for them and for the special ordered sets that no row has. A condition that can have
 // other values than 0 and 1 is an error.
-func WithIndicators(m *model.Model, names *Names, d Dialect) (*Conditional, error) {
+func withIndicators(m *model.Model, names *Names, d Dialect) (*conditional, error) {
 	a, extra := m.Matrix(), m.Constructs()
-	c := &Conditional{Matrix: a, first: len(a.RowLower), rows: extra.Indicators, names: names}
+	c := &conditional{Matrix: a, first: len(a.RowLower), rows: extra.Indicators, names: names}
 	b := &c.Matrix
 	if len(c.rows) > 0 { // views of the model's arrays, which appending must not touch
 		b.RowLower, b.RowUpper = b.RowLower[:c.first:c.first], b.RowUpper[:c.first:c.first]
@@ -67,7 +67,7 @@ func or(name, other string) string {
 }
 
 // Name is that of row i of Matrix.
-func (c *Conditional) Name(i int) string {
+func (c *conditional) Name(i int) string {
 	if i < c.first {
 		return c.names.Row(i)
 	}
@@ -76,7 +76,7 @@ func (c *Conditional) Name(i int) string {
 
 // Condition returns the column and the value on which row i of Matrix depends; ok is false for a
 // row that always holds.
-func (c *Conditional) Condition(i int) (column int, when, ok bool) {
+func (c *conditional) Condition(i int) (column int, when, ok bool) {
 	if i < c.first {
 		return 0, false, false
 	}
@@ -85,10 +85,10 @@ func (c *Conditional) Condition(i int) (column int, when, ok bool) {
 }
 
 // Set is the name of special ordered set k.
-func (c *Conditional) Set(k int) string { return c.sets[k] }
+func (c *conditional) Set(k int) string { return c.sets[k] }
 
 // Conditions marks the columns on which rows depend; nil without indicator rows.
-func (c *Conditional) Conditions() []bool {
+func (c *conditional) Conditions() []bool {
 	if len(c.rows) == 0 {
 		return nil
 	}

@@ -81,21 +81,9 @@ func (d Dialect) Allowed(name string) bool { return newMangler(d).allowed([]byte
 // Mangle returns the natural spelling of name in the dialect: brackets and other
 // separators become underscores, p[i3,7] is p_i3_7, and what is still not allowed
 // gets the prefix (a letter) and an underscore. Two names may come out equal; see
-// Distinct and NewNames.
+// NewNames.
 func (d Dialect) Mangle(prefix, name string) string {
 	return string(newMangler(d).append(nil, prefix, []byte(name)))
-}
-
-// Distinct returns a spelling for each of the names such that no two are equal
-// in the dialect: names that are allowed stay, others are mangled, and what
-// collides gets a number at its end.
-func (d Dialect) Distinct(prefix string, names []string) []string {
-	s := newSpace(d, len(names), func(dst []byte, i int) []byte { return append(dst, names[i]...) }, func(int) string { return prefix })
-	out := make([]string, len(names))
-	for i := range out {
-		out[i] = s.name(i)
-	}
-	return out
 }
 
 // mangler is a dialect made fast: a table of bytes and a set of keywords.

@@ -48,12 +48,12 @@ func TestMangle(t *testing.T) {
 }
 
 func TestDistinctKeepsAllowedNames(t *testing.T) {
-	got := LPNames.Distinct("x", []string{"x[1]", "x_1", "x#1", "x_1_2", "x_1"})
+	got := LPNames.distinct("x", []string{"x[1]", "x_1", "x#1", "x_1_2", "x_1"})
 	want := []string{"x_1_4", "x_1", "x_1_5", "x_1_2", "x_1_3"}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	got = GAMSNames.Distinct("x", []string{"A", "a", "B"})
+	got = GAMSNames.distinct("x", []string{"A", "a", "B"})
 	if want := []string{"A", "a_2", "B"}; fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("names that differ in case: got %v, want %v", got, want)
 	}
@@ -68,7 +68,7 @@ func TestDistinctIsInjective(t *testing.T) {
 			return strings.Join(rapid.SliceOfN(piece, 0, 5).Draw(t, "pieces"), "")
 		}), 0, 60).Draw(t, "names")
 		seen := map[string]string{}
-		for i, got := range d.Distinct("x", names) {
+		for i, got := range d.distinct("x", names) {
 			key := got
 			if d.FoldCase {
 				key = strings.ToLower(got)
@@ -90,7 +90,7 @@ func TestNumberedIsNotQuadratic(t *testing.T) {
 	for i := range names {
 		names[i] = strings.Repeat("long", 30) + fmt.Sprint(i)
 	}
-	got := LPNames.Distinct("x", names)
+	got := LPNames.distinct("x", names)
 	if want := fmt.Sprint("_", n); !strings.HasSuffix(got[n-1], want) {
 		t.Errorf("the last of %d equal beginnings is %q, want it to end in %s", n, got[n-1], want)
 	}
@@ -128,4 +128,16 @@ func TestNamesOfModel(t *testing.T) {
 	if mps := NewNames(m, MPSNames); mps.Loss() != nil {
 		t.Errorf("MPS takes all these names, and tells of %q", mps.Loss())
 	}
+}
+
+// distinct returns a spelling for each of the names such that no two are equal
+// in the dialect: names that are allowed stay, others are mangled, and what
+// collides gets a number at its end.
+func (d Dialect) distinct(prefix string, names []string) []string {
+	s := newSpace(d, len(names), func(dst []byte, i int) []byte { return append(dst, names[i]...) }, func(int) string { return prefix })
+	out := make([]string, len(names))
+	for i := range out {
+		out[i] = s.name(i)
+	}
+	return out
 }

@@ -4,16 +4,18 @@ package matrix
 
 import (
 	"bufio"
+	"encoding/xml"
 	"fmt"
 	"io"
 	"math"
+	"strings"
 
 	"github.com/tilemip/tilemip/model"
 )
 
 // Out writes one model. A line is collected in Line and written by Flush.
 type Out struct {
-	*Conditional // the rows, those under a condition behind the others; with thresholds for the lower bounds of semi-continuous columns
+	*conditional // the rows, those under a condition behind the others; with thresholds for the lower bounds of semi-continuous columns
 	Names        *Names
 	W            *bufio.Writer // keeps the first error for its Flush
 	Line         []byte
@@ -37,7 +39,7 @@ func NewOut(w io.Writer, m *model.Model, d Dialect, holds model.Features, names 
 		names = NewNames(m, d)
 	}
 	o := &Out{Names: names, W: bufio.NewWriterSize(w, 1<<16), Constructs: m.Constructs(), Loss: loss}
-	if o.Conditional, err = WithIndicators(m, names, d); err != nil {
+	if o.conditional, err = withIndicators(m, names, d); err != nil {
 		return nil, err
 	}
 	o.Matrix.Lower, o.Matrix.Upper, o.Semi = SemiBounds(m)
@@ -123,4 +125,17 @@ func LossOf(count int, sentence string) []string {
 		return nil
 	}
 	return []string{fmt.Sprintf(sentence, count)}
+}
+
+// XMLAttributes writes attributes of an XML element, names and values in turn, each after the
+// separator. Values are escaped; what XML cannot hold becomes U+FFFD.
+func XMLAttributes(w io.Writer, separator string, pairs ...string) error {
+	var b strings.Builder
+	for k := 0; k+1 < len(pairs); k += 2 {
+		b.WriteString(separator + pairs[k] + `="`)
+		xml.EscapeText(&b, []byte(pairs[k+1])) // a Builder never fails
+		b.WriteString(`"`)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
 }

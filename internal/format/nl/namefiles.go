@@ -1,6 +1,6 @@
 package nl
 
-// The files .col and .row beside a .nl file, written: the names that Named reads. Source as there;
+// The files .col and .row beside a .nl file, written: the names that named reads. Source as there;
 // the objectives' names follow the constraints'.
 
 import (
@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
@@ -61,9 +60,9 @@ func writeLines(w io.Writer, lines []string) error {
 // the variables' names, one a line in the order of the file, and stub.row those of the constraints,
 // then of the objectives ("Hooking your solver to AMPL", section 7).
 
-// Named returns m, which was read from a .nl file, with the names of the files .col and .row
+// named returns m, which was read from a .nl file, with the names of the files .col and .row
 // beside that one; without such files it is m itself.
-func Named(file string, m *model.Model) (*model.Model, error) {
+func named(file string, m *model.Model) (*model.Model, error) {
 	stub := file
 	for _, extension := range []string{".gz", ".nl"} {
 		if n := len(stub) - len(extension); n >= 0 && strings.EqualFold(stub[n:], extension) {
@@ -78,7 +77,7 @@ func Named(file string, m *model.Model) (*model.Model, error) {
 	if err != nil || columns == nil && rows == nil {
 		return m, err
 	}
-	return matrix.Renamed(m, columns, rows), nil
+	return renamed(m, columns, rows), nil
 }
 
 // lines reads n names; nil where there is no such file. exactly says that no line may follow.
@@ -109,4 +108,39 @@ func lines(file string, n int, exactly bool) ([]string, error) {
 		return nil, t.Errorf(0, fmt.Sprintf("%d names, as the .nl file has variables", n), "one name more")
 	}
 	return names, t.Err()
+}
+
+// renamed returns a copy of m whose columns and rows have the names given; nil keeps those of m.
+func renamed(m *model.Model, columns, rows []string) *model.Model {
+	a := m.Matrix()
+	if columns == nil {
+		for j := range a.Lower {
+			columns = append(columns, m.ColumnName(j))
+		}
+	}
+	out := model.New(m.Name())
+	out.Reserve(len(a.Lower), len(a.RowLower), len(a.Index))
+	out.NamedVars("columns", columns, func(j int) model.Spec { return model.Spec{Type: a.Type[j], Lower: a.Lower[j], Upper: a.Upper[j]} })
+	for i := range a.RowLower {
+		name := m.RowName(i)
+		if rows != nil {
+			name = rows[i]
+		}
+		row := out.NamedRow(name)
+		index, value := a.Row(i)
+		for k, j := range index {
+			row.Add(value[k], out.Var(int(j)))
+		}
+		row.Between(a.RowLower[i], a.RowUpper[i])
+	}
+	objective := out.Minimize()
+	if a.Maximize {
+		objective = out.Maximize()
+	}
+	for j, cost := range a.Cost {
+		objective.Add(cost, out.Var(j))
+	}
+	objective.Const(a.Constant)
+	out.SetConstructs(m.Constructs())
+	return out
 }

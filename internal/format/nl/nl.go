@@ -38,7 +38,7 @@ func init() {
 			}
 			return p.Model, nil, nil
 		},
-		Beside: Named, Companions: besides,
+		Beside: named, Companions: besides,
 	})
 }
 

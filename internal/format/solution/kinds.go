@@ -83,10 +83,6 @@ func after(text string) func(string) bool {
 	return func(line string) bool { return strings.HasPrefix(line, text) }
 }
 
-// Kinds returns the table of solution files; a file is of the first kind that knows its
-// first line.
-func Kinds() []Kind { return slices.Clone(kinds) }
-
 // Named returns the kind of a name; the error lists the names there are.
 func Named(name string) (Kind, error) {
 	var names []string
