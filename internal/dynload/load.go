@@ -1,5 +1,8 @@
 //go:build windows || darwin || (unix && highsload) || (linux && cgo && (amd64 || arm64))
 
+// Package dynload loads a solver's library at run time and finds its functions, through purego. On
+// Linux without cgo only the tag highsload makes it, for tests: importing purego makes a program
+// dynamic there. Where it cannot load anything, Impossible says so.
 package dynload
 
 import (
