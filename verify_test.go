@@ -2,6 +2,7 @@ package tilemip
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/scripted"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -355,5 +357,48 @@ func TestLeastCostStoppedOnTheWay(t *testing.T) {
 		}
 	default:
 		t.Errorf("%s", a.Status)
+	}
+}
+
+// Every kind in the table is found by its subject, and each of its abilities answers or says in one
+// sentence why it does not.
+func TestKinds(t *testing.T) {
+	m := model.New("small")
+	x := m.Integer("x", 0, 3, 1)
+	m.Row("c").SumAll(1, x).Ge(2)
+	m.Minimize().SumAll(1, x)
+	subjects := map[string]Subject{KindBoard: boardSubject(t, "1 2 3 / 4 5 6 / 7 0 8"), KindModel: {Model: m}}
+	for name, text := range map[string]string{KindPacking: "D:xDim=2:yDim=1:zDim=1\nC:name=a:layout=0 0 0, 1 0 0\n~D\n", KindCover: "a b\na\nb\n"} {
+		all, err := Read(name, strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		subjects[name] = all[0]
+	}
+	ctx := context.Background()
+	for _, row := range kinds {
+		s, ok := subjects[row.name]
+		if name, _, err := s.kind(); !ok || name != row.name || err != nil {
+			t.Errorf("kind %s: no subject of it here, or it is taken for %s: %v", row.name, name, err)
+			continue
+		}
+		o := Options{Listing: Listing{All: true}}
+		_, search := Search(ctx, s, o)
+		_, state := State(ctx, s, o)
+		_, check := Check(s, "text", []byte("{}"))
+		_, cut := Cut(ctx, s, o, UnitSize{})
+		for verb, err := range map[string]error{"search": search, "state": state, "check": check, "cut": cut} {
+			var option *OptionError
+			var place *textpos.Error
+			if refused := row.name == KindModel && verb != "state" && verb != "check"; refused != errors.As(err, &option) {
+				t.Errorf("%s of kind %s: %v", verb, row.name, err)
+			}
+			if verb == "check" && !errors.As(err, &place) {
+				t.Errorf("an empty answer of kind %s: %v; want that it has no solution", row.name, err)
+			}
+		}
+	}
+	if _, err := Search(ctx, Subject{}, Options{}); err == nil || !strings.Contains(err.Error(), "a subject without a puzzle") {
+		t.Errorf("no subject: %v", err)
 	}
 }
