@@ -17,7 +17,22 @@ import (
 // Help, version, and errors of the command line, as text or as JSON.
 
 // usageError gives an error of package flag its words and its exit status.
-func usageError(c *cli.Context, err error, _ bool) error { return asUsage(shell.FlagError(c, err)) }
+func usageError(c *cli.Context, err error, _ bool) error {
+	return asUsage(shell.FlagError(c, err, takers))
+}
+
+// takers are the verbs that take an option, at most four.
+func takers(name string) []string {
+	var verbs []string
+	for _, r := range optionTable() {
+		for _, u := range r.Uses {
+			if r.Name == name && len(verbs) < 4 {
+				verbs = append(verbs, u.Verb)
+			}
+		}
+	}
+	return verbs
+}
 
 // inLab are verbs that became those of the command lab, with what is typed in their place.
 var inLab = map[string]string{"bench": "lab", "labels": "lab labels"}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/internal/suggest"
 )
 
@@ -23,8 +24,9 @@ const (
 )
 
 // FlagError rewrites an error of package flag about the command line of a verb; one that it
-// does not recognize is returned unchanged. c may be nil.
-func FlagError(c *cli.Context, err error) error {
+// does not recognize is returned unchanged. c may be nil. takers are the verbs that take an option
+// of a name, where they are known; or nil.
+func FlagError(c *cli.Context, err error, takers func(name string) []string) error {
 	text := err.Error()
 	var known []cli.Flag
 	verb := "tilemip"
@@ -35,6 +37,11 @@ func FlagError(c *cli.Context, err error) error {
 		}
 	}
 	if m := regexp.MustCompile(unknownFlag).FindStringSubmatch(text); m != nil {
+		if takers != nil {
+			if verbs := takers(m[1]); len(verbs) > 0 {
+				return fmt.Errorf("%s has no option %s, which is of %s (%s --help lists them)", verb, dashed(m[1]), option.Enumeration(verbs, "and"), verb)
+			}
+		}
 		return fmt.Errorf("%s has no option %s%s (%s --help lists them)", verb, dashed(m[1]), suggest.DidYouMean(dashed(m[1]), flagNames(known)), verb)
 	}
 	if m := regexp.MustCompile(badValue).FindStringSubmatch(text); m != nil {
