@@ -111,7 +111,9 @@ func newApp(out, problems io.Writer) *cli.App {
 	return app
 }
 
-func onUsageError(c *cli.Context, err error, _ bool) error { return asUsage(shell.FlagError(c, err, nil)) }
+func onUsageError(c *cli.Context, err error, _ bool) error {
+	return asUsage(shell.FlagError(c, err, nil))
+}
 
 // command is the command of a verb: its flags, what is checked before it runs, and the run.
 func command(v bench.Verb, out, problems io.Writer) *cli.Command {
