@@ -1,13 +1,16 @@
 package matrix
 
-// A model on its way into a text file: what the writers of rows and of columns share.
+// A model on its way into a text file: what the writers of rows and of columns share. An indicator row
+// is a row among the others, with a name among theirs, and what makes it conditional is said beside it.
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"io"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
@@ -15,14 +18,17 @@ import (
 
 // Out writes one model. A line is collected in Line and written by Flush.
 type Out struct {
-	*conditional // the rows, those under a condition behind the others; with thresholds for the lower bounds of semi-continuous columns
-	Names        *Names
-	W            *bufio.Writer // keeps the first error for its Flush
-	Line         []byte
-	Semi         []bool // per column: semi-continuous
-	Constructs   model.Constructs
-	One          string   // name of the column, fixed at 1, that carries the objective's constant; "" for none
-	Loss         []string // what no format says of the model, one sentence each
+	Matrix     model.Matrix // the rows under a condition stand behind the others, and thresholds for the lower bounds of semi-continuous columns
+	Names      *Names
+	W          *bufio.Writer // keeps the first error for its Flush
+	Line       []byte
+	Semi       []bool // per column: semi-continuous
+	Constructs model.Constructs
+	One        string   // name of the column, fixed at 1, that carries the objective's constant; "" for none
+	Loss       []string // what no format says of the model, one sentence each
+
+	plain        int      // how many rows have no condition
+	called, sets []string // names of the rows that have one, and of the special ordered sets
 }
 
 // NewOut begins a file of the dialect, which may have what holds says beside the matrix. names are
@@ -38,12 +44,72 @@ func NewOut(w io.Writer, m *model.Model, d Dialect, holds model.Features, names 
 	if names == nil {
 		names = NewNames(m, d)
 	}
-	o := &Out{Names: names, W: bufio.NewWriterSize(w, 1<<16), Constructs: m.Constructs(), Loss: loss}
-	if o.conditional, err = withIndicators(m, names, d); err != nil {
+	o := &Out{Matrix: m.Matrix(), Names: names, W: bufio.NewWriterSize(w, 1<<16), Constructs: m.Constructs(), Loss: loss, plain: m.Rows()}
+	if err := o.addIndicators(m, newMangler(d)); err != nil {
 		return nil, err
 	}
 	o.Matrix.Lower, o.Matrix.Upper, o.Semi = SemiBounds(m)
 	return o, nil
+}
+
+// addIndicators puts the indicator rows behind the others, and gives names of the dialect to them and
+// to the special ordered sets, that no row has. A condition that can have
+// other values than 0 and 1 is an error.
+func (o *Out) addIndicators(m *model.Model, spell *mangler) error {
+	b, n := &o.Matrix, o.plain
+	if len(o.Constructs.Indicators) > 0 { // views of the model's arrays, which appending must not touch
+		b.RowLower, b.RowUpper = b.RowLower[:n:n], b.RowUpper[:n:n]
+		b.Start, b.Index, b.Value = b.Start[:n+1:n+1], b.Index[:len(b.Index):len(b.Index)], b.Value[:len(b.Value):len(b.Value)]
+	}
+	fresh := func(prefix, name string) string {
+		return o.Names.FreshRow(string(spell.append(nil, prefix, []byte(name))))
+	}
+	for k, r := range o.Constructs.Indicators {
+		if j := r.Column; !b.Type[j].IsInteger() || b.Lower[j] < 0 || b.Upper[j] > 1 {
+			return fmt.Errorf("indicator row %s: its condition %s is not binary", r.Name, m.ColumnName(int(j)))
+		}
+		b.RowLower, b.RowUpper = append(b.RowLower, r.Lower), append(b.RowUpper, r.Upper)
+		b.Index, b.Value = append(b.Index, r.Index...), append(b.Value, r.Value...)
+		b.Start = append(b.Start, len(b.Index))
+		o.called = append(o.called, fresh("r", cmp.Or(r.Name, "if"+strconv.Itoa(k+1))))
+	}
+	for k, s := range o.Constructs.SOS {
+		o.sets = append(o.sets, fresh("s", cmp.Or(s.Name, "sos"+strconv.Itoa(k+1))))
+	}
+	return nil
+}
+
+// Name is that of row i of Matrix.
+func (o *Out) Name(i int) string {
+	if i < o.plain {
+		return o.Names.Row(i)
+	}
+	return o.called[i-o.plain]
+}
+
+// Condition returns the column and the value on which row i of Matrix depends; ok is false for a
+// row that always holds.
+func (o *Out) Condition(i int) (column int, when, ok bool) {
+	if i < o.plain {
+		return 0, false, false
+	}
+	r := o.Constructs.Indicators[i-o.plain]
+	return int(r.Column), r.When, true
+}
+
+// Set is the name of special ordered set k.
+func (o *Out) Set(k int) string { return o.sets[k] }
+
+// Conditions marks the columns on which rows depend; nil without indicator rows.
+func (o *Out) Conditions() []bool {
+	if len(o.Constructs.Indicators) == 0 {
+		return nil
+	}
+	is := make([]bool, len(o.Matrix.Lower))
+	for _, r := range o.Constructs.Indicators {
+		is[r.Column] = true
+	}
+	return is
 }
 
 // Constant makes the column that carries the objective's constant, if there has to be one, and
