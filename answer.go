@@ -162,7 +162,7 @@ func resultAnswer(kind string, r *integer.Result) *Answer {
 	a.Message, a.Doubt, a.Checked, a.Credit = r.Message, r.Doubt, r.Checked, r.Credit
 	a.Objective, a.Bound, a.Gap = integer.Number(r.Objective), integer.Number(r.Bound), integer.Number(r.Gap)
 	a.Plan = Plan{SharesNative: r.SharesNative, Certificate: r.Certificate, MostMoves: r.MostMoves}
-	a.PlanBy, a.Complete = r.PlanBy, r.Complete
+	a.PlanBy = r.PlanBy
 	a.Programs, a.Solver = r.Parts()
 	a.Seconds, a.BuildSeconds = r.Elapsed.Seconds(), r.Build.Seconds()
 	if r.Version != "" {

@@ -88,7 +88,7 @@ func (c covering) solve(ctx context.Context, o *Options, independent bool) (*Ans
 		return nil, err
 	}
 	a := resultAnswer(c.Kind(), r)
-	k.Fill(&a.Covered)
+	a.Covered = k.Whole(r.Complete)
 	return a, nil
 }
 

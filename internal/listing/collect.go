@@ -31,42 +31,8 @@ type Found struct {
 
 // None is what was found where there is no solution.
 func None(w call.Wanted) Found {
-	f := Found{Solutions: new(uint64), Complete: true}
-	if w.Number() == 0 {
-		classes{new(uint64), new(uint64)}.fill(&f, w.Mirrors)
-	}
-	return f
-}
-
-// classes are the two numbers of solutions up to symmetry, nil where they are not known.
-// They count what was found: exact when the search was complete, else lower bounds. The
-// literature gives one or another of three numbers for a packing: all solutions; solutions
-// up to rotation (in a flat puzzle, unless it is one-sided, turning over is a rotation,
-// too); and solutions up to rotation and reflection. Every answer says which it gives.
-type classes struct {
-	rotations   *uint64
-	reflections *uint64 // up to rotation and reflection
-}
-
-// add counts a solution, given whether it is the canonical one of each kind of class.
-func (c classes) add(underRotations, underAll bool) {
-	if underRotations {
-		*c.rotations++
-	}
-	if underAll {
-		*c.reflections++
-	}
-}
-
-// fill writes the numbers where Complete is already set. The key unique is older than the other two and equals one of them, depending on mirrors.
-func (c classes) fill(a *Found, mirrors bool) {
-	a.UniqueRotations, a.UniqueReflections = c.rotations, c.reflections
-	if !a.Complete {
-		return
-	}
-	if a.Unique = c.rotations; mirrors {
-		a.Unique = c.reflections
-	}
+	k := collecting(w, w.Number() == 0)
+	return k.Whole(true)
 }
 
 // Collector gathers the solutions of one cover.
@@ -74,21 +40,32 @@ type Collector struct {
 	call.Wanted
 	Watch call.Watch // told of each solution that is listed
 
-	cover   *puzzle.Cover
-	packed  *puzzle.PackingCover // nil for an exact cover that is not a packing
-	orbits  *puzzle.Orbits       // nil unless a packing's solutions are counted one by one
-	found   uint64
-	classes classes
-	grids   []string
-	chosen  [][]string
+	found  Found // so far
+	cover  *puzzle.Cover
+	packed *puzzle.PackingCover // nil for an exact cover that is not a packing
+	orbits *puzzle.Orbits       // nil unless a packing's solutions are counted one by one
+}
+
+// collecting begins with nothing; classes says whether solutions are counted up to symmetry. Those
+// numbers are exact when the search is complete, else lower bounds. The literature gives one or
+// another of three numbers for a packing: all solutions; solutions up to rotation (in a flat
+// puzzle, unless it is one-sided, turning over is a rotation, too); and solutions up to rotation
+// and reflection. Every answer says which it gives.
+func collecting(w call.Wanted, classes bool) *Collector {
+	k := &Collector{Wanted: w, found: Found{Solutions: new(uint64)}}
+	if classes {
+		k.found.UniqueRotations, k.found.UniqueReflections = new(uint64), new(uint64)
+	}
+	return k
 }
 
 // NewCollector returns a Collector; engineCounts says that the engine itself reports the
 // number of solutions up to symmetry.
 func NewCollector(ctx context.Context, w call.Wanted, c *puzzle.Cover, packed *puzzle.PackingCover, engineCounts bool) *Collector {
-	k := &Collector{Wanted: w, cover: c, packed: packed}
-	if packed != nil && w.Number() == 0 && !engineCounts {
-		k.orbits, k.classes = packed.MirrorOrbitsContext(ctx), classes{new(uint64), new(uint64)}
+	classes := packed != nil && w.Number() == 0 && !engineCounts
+	k := collecting(w, classes)
+	if k.cover, k.packed = c, packed; classes {
+		k.orbits = packed.MirrorOrbitsContext(ctx)
 	}
 	return k
 }
@@ -97,9 +74,15 @@ func NewCollector(ctx context.Context, w call.Wanted, c *puzzle.Cover, packed *p
 // exactly one is its own canonical form, so counting those counts classes, without
 // storing any solution.
 func (k *Collector) Add(options []int) error {
-	k.found++
+	*k.found.Solutions++
 	if k.orbits != nil {
-		k.classes.add(k.orbits.Least(options))
+		rotations, all := k.orbits.Least(options)
+		if rotations {
+			*k.found.UniqueRotations++
+		}
+		if all {
+			*k.found.UniqueReflections++
+		}
 	}
 	if k.Visit != nil {
 		if err := k.Visit(options); err != nil {
@@ -112,14 +95,15 @@ func (k *Collector) Add(options []int) error {
 	case k.packed != nil:
 		return k.draw(options)
 	}
-	k.chosen = append(k.chosen, k.cover.Texts(options))
-	k.show(strings.Join(k.chosen[len(k.chosen)-1], "; "))
+	chosen := k.cover.Texts(options)
+	k.found.Chosen = append(k.found.Chosen, chosen)
+	k.show(strings.Join(chosen, "; "))
 	return nil
 }
 
 // show tells of a solution that is listed.
 func (k *Collector) show(text string) {
-	k.Watch.Tell(call.Event{Type: call.Solution, Number: k.found, Text: text})
+	k.Watch.Tell(call.Event{Type: call.Solution, Number: *k.found.Solutions, Text: text})
 }
 
 // draw has the referee check a packing by its cells, not by the options it was chosen
@@ -133,20 +117,19 @@ func (k *Collector) draw(options []int) error {
 		return &integer.DisagreeError{Reason: fmt.Sprintf("the referee refutes a packing: %s", verdict.Reason)}
 	}
 	grid := k.packed.Packing.Draw(placed)
-	k.grids = append(k.grids, grid)
+	k.found.Grids = append(k.found.Grids, grid)
 	k.show(grid)
 	return nil
 }
 
-// Classes are the numbers up to rotation, and up to rotation and reflection, so far; nil where they
-// are not counted one by one.
-func (k *Collector) Classes() (rotations, reflections *uint64) {
-	return k.classes.rotations, k.classes.reflections
-}
-
-// Fill writes what was collected where Complete is already set.
-func (k *Collector) Fill(a *Found) {
-	a.Solutions = &k.found
-	k.classes.fill(a, k.Mirrors)
-	a.Grids, a.Chosen = k.grids, k.chosen
+// Whole returns what was found; complete says that there are no other solutions. The key unique is
+// older than the other two numbers and equals one of them, depending on mirrors.
+func (k *Collector) Whole(complete bool) Found {
+	f := k.found
+	if f.Complete = complete; complete {
+		if f.Unique = f.UniqueRotations; k.Mirrors {
+			f.Unique = f.UniqueReflections
+		}
+	}
+	return f
 }

@@ -171,7 +171,7 @@ func (o *Options) tell(p native.Progress, words string) {
 // is none; one that was stopped without a solution has found nothing. A number of solutions that
 // does not fit into 64 bits is given in Total alone.
 func (s *Judged) Result(r engines.Result) *Result {
-	out := &Result{Engine: r.Engine, Termination: r.Termination, Checked: s.checked, Found: Found{Complete: r.Complete}, Elapsed: r.Elapsed}
+	out := &Result{Engine: r.Engine, Termination: r.Termination, Checked: s.checked, Elapsed: r.Elapsed}
 	if r.Choice.Kernel != "" {
 		out.Tuned = &r.Choice
 	}
@@ -179,13 +179,14 @@ func (s *Judged) Result(r engines.Result) *Result {
 		out.Fits = &r.Placed
 	}
 	if s.Count {
-		s.found, s.classes = r.Solutions, classes{rotations: r.Rotations, reflections: r.Reflections}
+		s.found.Solutions, s.found.UniqueRotations, s.found.UniqueReflections = &r.Solutions, r.Rotations, r.Reflections
 	}
-	s.Fill(&out.Found)
+	out.Found = s.Whole(r.Complete)
+	found := *out.Solutions
 	switch {
-	case s.found == 0 && r.Complete:
+	case found == 0 && r.Complete:
 		out.Status = model.StatusInfeasible
-	case s.found == 0:
+	case found == 0:
 		out.Status = model.StatusLimit
 	case r.Complete || s.Number() == 1:
 		out.Status, out.Termination = model.StatusOptimal, native.Completed
@@ -231,7 +232,7 @@ func (s *Judged) least(ctx context.Context) (*Result, error) {
 	case r.Found:
 		out.Status = model.StatusFeasible
 	case r.Proven():
-		out.Status, out.Complete = model.StatusInfeasible, true
+		out.Status = model.StatusInfeasible
 	}
 	cost, bound := float64(r.Cost), float64(r.Bound)
 	if r.Found {
@@ -244,7 +245,7 @@ func (s *Judged) least(ctx context.Context) (*Result, error) {
 	if out.Status != model.StatusInfeasible {
 		out.Bound = &bound
 	}
-	s.Fill(&out.Found)
+	out.Found = s.Whole(out.Status == model.StatusInfeasible)
 	s.o.Watch.Note("least cost: " + english.Count(r.Nodes, "node"))
 	return out, nil
 }

@@ -118,7 +118,8 @@ func (t *together) result(ctx context.Context, j *covers.Job, records units.Reco
 		rotations := t.counter.UpToRotation()
 		r.Solutions, r.Rotations, r.Reflections = t.counter.Solutions, &rotations, &t.counter.Orbits
 	} else {
-		r.Rotations, r.Reflections = n.Classes()
+		so := n.Whole(false)
+		r.Rotations, r.Reflections = so.UniqueRotations, so.UniqueReflections
 	}
 	out := n.Result(r)
 	out.Checked = out.Checked && j.Solutions() == covers.List // where they are only counted there is nothing left to check here
