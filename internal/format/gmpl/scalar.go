@@ -3,7 +3,6 @@ package gmpl
 // The scalar form: one variable a column and one constraint a row, for any matrix.
 
 import (
-	"bufio"
 	"io"
 	"math"
 	"strings"
@@ -26,28 +25,27 @@ func init() {
 // comment, and the loss says how many. A row without bounds is left out, and the
 // loss says so. The error is the model's Err, or of w.
 func WriteScalar(w io.Writer, m *model.Model) (loss []string, err error) {
-	if err := m.Only("the format gmpl", model.Features{}); err != nil {
+	out, err := matrix.NewOut(w, m, matrix.GMPLNames, model.Features{}, nil)
+	if err != nil {
 		return nil, err
 	}
-	if loss, err = matrix.CheckSides(m); err != nil {
-		return nil, err
-	}
-	x := &scalar{m: m, a: m.Matrix(), names: matrix.NewNames(m, matrix.GMPLNames), w: bufio.NewWriterSize(w, 1<<16)}
-	x.goal = x.names.FreshRow("goal")
-	x.raw(comment(algebra.ASCII(m.Name())) + "# one constraint a row, written by tilemip.\n\n")
+	x := &scalar{Out: *out, m: m}
+	x.goal = x.Names.FreshRow("goal")
+	x.Text(comment(algebra.ASCII(m.Name())) + "# one constraint a row, written by tilemip.\n\n")
 	x.variables()
 	x.objective()
 	free := 0
+	loss = x.Loss
 	for r := range m.Rows() {
 		if !x.row(r) {
 			free++
 		}
 	}
-	x.raw("end;\n")
+	x.Text("end;\n")
 	if free > 0 {
 		loss = append(loss, plural(free)+" without bounds left out")
 	}
-	return append(loss, x.names.Loss()...), x.w.Flush()
+	return append(loss, x.Names.Loss()...), x.W.Flush()
 }
 
 // plural writes a number of rows for the sentence about what was left out.
@@ -60,18 +58,14 @@ func plural(rows int) string {
 
 // scalar writes one model in the scalar form.
 type scalar struct {
-	m     *model.Model
-	a     model.Matrix  // of m, row by row
-	names *matrix.Names // the GMPL names of the columns and rows of m
-	goal  string        // name of the objective, which no row has
-	w     *bufio.Writer // keeps the first error for Flush
+	matrix.Out
+	m    *model.Model
+	goal string // name of the objective, which no row has
 }
-
-func (x *scalar) raw(s string) { x.w.WriteString(s) }
 
 // put writes a statement in lines of bounded length.
 func (x *scalar) put(s string) {
-	x.raw(strings.ReplaceAll(model.Wrap(s, 0, 4, lineWidth), hardBlank, " "))
+	x.Text(strings.ReplaceAll(model.Wrap(s, 0, 4, lineWidth), hardBlank, " "))
 }
 
 // was is the comment that says how a thing is called in the model.
@@ -86,32 +80,31 @@ func was(name, original string) string {
 // infinite for solvers and left out.
 // The original name stands in a comment before the declaration where it had to be changed.
 func (x *scalar) variables() {
-	for j, t := range x.a.Type {
-		name := x.names.Var(j)
-		lower, _ := matrix.Side(x.a.Lower[j])
-		upper, _ := matrix.Side(x.a.Upper[j])
-		x.raw(was(name, x.m.ColumnName(j)))
+	for j, t := range x.Matrix.Type {
+		name := x.Names.Var(j)
+		lower, upper := x.Bounds(j)
+		x.Text(was(name, x.m.ColumnName(j)))
 		x.put("var " + name + attributes(t, lower, upper) + ";")
 	}
-	x.raw("\n")
+	x.Text("\n")
 }
 
 // objective writes the costs and the constant; an objective without either is +0.
 func (x *scalar) objective() {
 	terms := []string{"minimize " + x.goal + ":"}
-	if x.a.Maximize {
+	if x.Matrix.Maximize {
 		terms[0] = "maximize " + x.goal + ":"
 	}
-	for j, c := range x.a.Cost {
+	for j, c := range x.Matrix.Cost {
 		if c != 0 {
-			terms = append(terms, product(c, x.names.Var(j)))
+			terms = append(terms, product(c, x.Names.Var(j)))
 		}
 	}
-	if c := x.a.Constant; c != 0 || len(terms) == 1 {
+	if c := x.Matrix.Constant; c != 0 || len(terms) == 1 {
 		terms = append(terms, summand(c))
 	}
 	x.put(strings.Join(terms, " ") + ";")
-	x.raw("\n")
+	x.Text("\n")
 }
 
 // row writes a constraint with one bound or two; false means that the row has none and
@@ -119,24 +112,23 @@ func (x *scalar) objective() {
 // GMPL has double inequalities, so a row stays one constraint, unlike in LP and GAMS files. Without
 // terms the left side is 0.
 func (x *scalar) row(r int) bool {
-	low, _ := matrix.Side(x.a.RowLower[r])
-	up, _ := matrix.Side(x.a.RowUpper[r])
-	if math.IsInf(low, -1) && math.IsInf(up, 1) {
+	low, up := x.Sides(r)
+	if matrix.Free(low, up) {
 		return false
 	}
-	index, value := x.a.Row(r)
+	index, value := x.Matrix.Row(r)
 	var terms []string
 	for k, j := range index {
 		if value[k] != 0 {
-			terms = append(terms, product(value[k], x.names.Var(int(j))))
+			terms = append(terms, product(value[k], x.Names.Var(int(j))))
 		}
 	}
 	if len(terms) == 0 {
 		terms = []string{"0"}
 	}
 	left := strings.Join(terms, " ")
-	name := x.names.Row(r)
-	x.raw(was(name, x.m.RowName(r)))
+	name := x.Names.Row(r)
+	x.Text(was(name, x.m.RowName(r)))
 	head := "s.t. " + name + ": "
 	switch {
 	case low == up:

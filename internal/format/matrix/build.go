@@ -201,7 +201,7 @@ func (b *Builder) Model(name string) (*model.Model, error) {
 	for _, p := range b.Products {
 		objective.AddProduct(p.Coefficient, m.Var(int(p.A)), m.Var(int(p.B)))
 	}
-	if j := MakeSemi(m, func(j int) bool { return b.Columns[j].Semi }); j >= 0 {
+	if j := b.makeSemi(m); j >= 0 {
 		return nil, b.fail(b.Columns[j].At, "0 or more", "the lower bound %g of the semi-continuous %s %s", b.Columns[j].Lower, b.Noun, textpos.Quote(b.Names[j]))
 	}
 	return m, m.Err()

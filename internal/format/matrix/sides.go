@@ -126,11 +126,11 @@ func SemiLoss(m *model.Model, upper []float64, semi []bool) []string {
 	return []string{fmt.Sprintf("semi-continuous columns without an upper bound, which HiGHS does not solve: %d, the first one %s", open.count, open.first)}
 }
 
-// MakeSemi makes columns of a model that was read semi-continuous: each keeps its lower bound as
-// the threshold. bad is the column whose lower bound is negative, or -1.
-func MakeSemi(m *model.Model, semi func(j int) bool) (bad int) {
-	for j := range m.Columns() {
-		if !semi(j) {
+// makeSemi makes the columns of a model that are said to be semi-continuous: each keeps its lower
+// bound as the threshold. bad is the column whose lower bound is negative, or -1.
+func (b *Builder) makeSemi(m *model.Model) (bad int) {
+	for j := range b.Columns {
+		if !b.Columns[j].Semi {
 			continue
 		}
 		v := m.Var(j)
