@@ -4,9 +4,6 @@ package main
 
 import (
 	"context"
-	"net"
-	"net/url"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -100,11 +97,13 @@ func (r *spreadRun) coordinate(ctx context.Context, v *Coordinate, verify float6
 	defer b.Close()
 	o := spread.Options{Kind: kindOfUnits, Version: tilemip.Version(), Verify: verify, Lease: v.broker.Lease, Progress: r.progress}
 	if v.metrics != "" {
-		end, see, err := r.serveState(v.metrics)
+		at, end, see, err := spread.ServeState(v.metrics, spread.State{Subject: nameOf(r.one.Subject), Version: tilemip.Version(), Of: r.of(),
+			Progress: spread.Progress{Run: spread.RunName(r.job.ID()), Remaining: -1, Within: -1}})
 		if err != nil {
-			return err
+			return usagef("--metrics: %v; expected HOST:PORT of this machine", err)
 		}
 		defer end()
+		r.k.view.Note("page: http://%s/ (metrics: /metrics)", at)
 		o.Progress = func(p spread.Progress) { see(p); r.progress(p) }
 	}
 	out, err := spread.NewCoordinator(r.job, b, o).Run(ctx)
@@ -115,7 +114,7 @@ func (r *spreadRun) coordinate(ctx context.Context, v *Coordinate, verify float6
 func (r *spreadRun) broker(ctx context.Context, o jetstream.Options) (b spread.Broker, forget func(), err error) {
 	run := spread.RunName(r.job.ID())
 	if o.URL != "" {
-		shown := redacted(o.URL)
+		shown := jetstream.Redacted(o.URL)
 		r.keeps = "the broker at " + shown
 		b, err = jetstream.Connect(ctx, run, o)
 		if err == nil {
@@ -137,33 +136,8 @@ func (r *spreadRun) broker(ctx context.Context, o jetstream.Options) (b spread.B
 	if entrance.CA != "" {
 		ca = " --nats-ca " + entrance.CA
 	}
-	r.k.view.Note("run %s; workers: tilemip work %s --nats-creds %s%s", run, reachable(entrance.URL), entrance.Token, ca)
+	r.k.view.Note("run %s; workers: tilemip work %s --nats-creds %s%s", run, jetstream.Reachable(entrance.URL), entrance.Token, ca)
 	return b, f.Close, nil
-}
-
-// reachable puts this machine's name in the place of "every address".
-func reachable(address string) string {
-	scheme, at, _ := strings.Cut(address, "://")
-	host, port, err := net.SplitHostPort(at)
-	ip := net.ParseIP(host)
-	name, unnamed := os.Hostname()
-	if err != nil || unnamed != nil || ip == nil || !ip.IsUnspecified() {
-		return address
-	}
-	return scheme + "://" + net.JoinHostPort(name, port)
-}
-
-// redacted hides passwords in addresses.
-func redacted(urls string) string {
-	var out []string
-	for _, one := range strings.Split(urls, ",") {
-		u, err := url.Parse(one)
-		if err != nil {
-			return "its address"
-		}
-		out = append(out, u.Redacted())
-	}
-	return strings.Join(out, ",")
 }
 
 // parsePercent reads a part such as 5%; "" is none.

@@ -16,7 +16,7 @@ import (
 // The page of tilemip serve reads what a coordinator writes.
 func TestServeShowsARun(t *testing.T) {
 	p := spread.Progress{Run: "0123456789abcdef", Units: 70, Finished: 52, Weight: 0.75, Remaining: 12, Within: 3, Rate: 2.5, Workers: 4, SetAside: 5, Totals: spread.Totals{Redelivered: 6, Duplicates: 7, Crashes: 8}}
-	coordinator := httptest.NewServer(stateHandler(func() runState { return runState{Subject: "bedlam", Version: "v1", Of: "tree", Progress: p} }))
+	coordinator := httptest.NewServer(spread.StateHandler(func() spread.State { return spread.State{Subject: "bedlam", Version: "v1", Of: "tree", Progress: p} }))
 	defer coordinator.Close()
 	urls, err := webserver.ParseRuns(coordinator.URL)
 	if err != nil {
@@ -46,7 +46,7 @@ func TestServeShowsARun(t *testing.T) {
 // Every key that the page reads is one of the JSON.
 func TestRunPage(t *testing.T) {
 	p := spread.Progress{Run: "0123456789abcdef", Units: 70, Finished: 52, Weight: 0.75, Remaining: 12, Within: 3, Queue: spread.Queue{Waiting: 5, Leased: 2}}
-	server := httptest.NewServer(stateHandler(func() runState { return runState{Subject: "<b>", Version: "v", Of: "tree", Progress: p} }))
+	server := httptest.NewServer(spread.StateHandler(func() spread.State { return spread.State{Subject: "<b>", Version: "v", Of: "tree", Progress: p} }))
 	defer server.Close()
 	get := func(path string) (*http.Response, string) {
 		r, err := http.Get(server.URL + path)

@@ -6,9 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/tilemip/tilemip"
@@ -116,19 +113,17 @@ func (v *Merge) run(k *call) error {
 	if !k.line.Args().Present() {
 		return usagef("no file; expected those that search --shard has written")
 	}
-	m, all := machine.Start(), new(shards.Merged)
-	names, err := shardFiles(k.line.Args().Slice())
-	if err != nil {
+	m := machine.Start()
+	all, err := shards.Gather(k.ctx, k.line.Args().Slice())
+	switch {
+	case k.ctx.Err() != nil:
+		return &input.InterruptedError{Name: "the shards"}
+	case errors.As(err, new(*shards.FileError)):
+		return usagef("%v", err)
+	case errors.As(err, new(*shards.Conflict)):
+		return disagree("%v", err)
+	case err != nil:
 		return err
-	}
-	for _, name := range names {
-		if err := add(k.ctx, all, name); err != nil {
-			var conflict *shards.Conflict
-			if errors.As(err, &conflict) {
-				return disagree("%v", err)
-			}
-			return err
-		}
 	}
 	for _, name := range all.Repeated {
 		k.view.Note("%s: this shard is in another file, too, with the same records", name)
@@ -153,46 +148,4 @@ func (v *Merge) run(k *call) error {
 		return err
 	}
 	return exitWith(status)
-}
-
-// shardFiles replaces folders by the files of shards in them.
-func shardFiles(names []string) (files []string, err error) {
-	for _, name := range names {
-		info, err := os.Stat(name)
-		if err != nil || !info.IsDir() {
-			files = append(files, name)
-			continue
-		}
-		entries, err := os.ReadDir(name)
-		if err != nil {
-			return nil, usagef("%v", err)
-		}
-		found := len(files)
-		for _, e := range entries {
-			if strings.HasSuffix(e.Name(), ".shard") {
-				files = append(files, filepath.Join(name, e.Name()))
-			}
-		}
-		if len(files) == found {
-			return nil, usagef("folder %s has no file whose name ends in .shard", name)
-		}
-	}
-	return files, nil
-}
-
-// add takes one file in.
-func add(ctx context.Context, all *shards.Merged, name string) error {
-	if ctx.Err() != nil {
-		return &input.InterruptedError{Name: name}
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return usagef("%v", err)
-	}
-	defer f.Close()
-	one, err := shards.Read(f)
-	if err != nil {
-		return usagef("%s: %v", name, err)
-	}
-	return all.Add(name, one)
 }

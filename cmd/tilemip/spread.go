@@ -6,13 +6,10 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"sync"
 	"time"
 
 	"github.com/tilemip/tilemip"
@@ -89,36 +86,17 @@ func (r *spreadRun) local(ctx context.Context, workers int) error {
 		return err
 	}
 	defer forget()
-	b, _, err := jetstream.Embed(ctx, spread.RunName(r.job.ID()), jetstream.Options{Folder: dir, Lease: localLease, Volatile: r.keeps == "", Log: func(line string) { r.k.view.Note("%s", line) }})
-	if err != nil {
+	out, own, err := jetstream.Local(ctx, r.job, jetstream.LocalOptions{
+		Broker: jetstream.Options{Folder: dir, Lease: localLease, Volatile: r.keeps == "", Log: func(line string) { r.k.view.Note("%s", line) }},
+		Run:    spread.Options{Kind: kindOfUnits, Version: tilemip.Version(), Progress: r.progress},
+		Worker: spread.WorkerOptions{Version: tilemip.Version(), Threads: max(1, workers), CPU: func() float64 { return machine.CPUTime().Seconds() }},
+	})
+	if out == nil {
 		return err
 	}
-	defer b.Close()
-	working, end := context.WithCancelCause(ctx)
-	defer end(nil)
-	name := "local-" + randomName()
-	var all sync.WaitGroup
-	all.Add(1)
-	go func() {
-		defer all.Done()
-		_, err := spread.Serve(working, b, r.job, kindOfUnits, spread.WorkerOptions{
-			Name: name, Version: tilemip.Version(), Threads: max(1, workers), CPU: func() float64 { return machine.CPUTime().Seconds() },
-		})
-		if err != nil && !errors.As(err, new(*spread.AlarmError)) { // of an alarm the coordinator hears
-			end(err)
-		}
-	}()
-	out, err := spread.NewCoordinator(r.job, b, spread.Options{Kind: kindOfUnits, Version: tilemip.Version(), Progress: r.progress}).Run(working)
-	if ctx.Err() == nil && errors.Is(err, context.Canceled) {
-		err = context.Cause(working)
-	}
-	end(nil)
-	all.Wait()
-	by := tilemip.BySelf
-	for maker := range out.Makers { // a name that nobody could know before this run, in a broker that listens nowhere
-		if maker != name {
-			by = tilemip.ByEarlier
-		}
+	by := tilemip.ByEarlier
+	if own {
+		by = tilemip.BySelf
 	}
 	return r.show(ctx, out, by, err)
 }
@@ -203,9 +181,10 @@ func (r *spreadRun) end(err error) error {
 	return exitWith(r.k.failed(&r.one, flagged(err)))
 }
 
-// randomName returns a name that no other worker of a run has.
-func randomName() string {
-	b := make([]byte, 6)
-	rand.Read(b) // never fails
-	return hex.EncodeToString(b)
+// of says what the finished part is a part of.
+func (r *spreadRun) of() string {
+	if r.one.Board != nil {
+		return "iteration"
+	}
+	return "tree"
 }

@@ -71,7 +71,7 @@ func (v *Work) run(k *call) error {
 	}
 	defer door.Close()
 	host, _ := os.Hostname() // "" where the system has no name
-	name := plainName(host) + "-" + randomName()
+	name := spread.WorkerName(or(host, "worker"))
 	k.view.Note("worker %s", name)
 	totals, err := spread.Work(k.ctx, door, spread.WorkerOptions{
 		Name: name, Version: tilemip.Version(), Run: v.joins, Threads: max(1, k.asked.Solver.Threads), Open: openUnits, Runner: pool.Runner,
@@ -92,17 +92,4 @@ func (v *Work) run(k *call) error {
 		return disagree("%v", err)
 	}
 	return err
-}
-
-// plainName makes a name that the broker takes as one word.
-func plainName(host string) string {
-	out := []rune{}
-	for _, r := range host {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' {
-			out = append(out, r)
-		} else {
-			out = append(out, '_')
-		}
-	}
-	return or(string(out), "worker")
 }

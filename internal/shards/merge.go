@@ -4,7 +4,10 @@ package shards
 
 import (
 	"bytes"
+	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -91,4 +94,65 @@ type Conflict struct {
 
 func (c *Conflict) Error() string {
 	return fmt.Sprintf("ALARM: %s and %s are both shard %s of the run, and differ in a unit, %s: a machine or the program computes wrongly, or a file was changed; nothing of this run can be relied on until that is explained", c.First, c.Next, c.Shard, c.Unit)
+}
+
+// FileError is a file that cannot be read, or holds no shard.
+type FileError struct{ Reason string }
+
+func (e *FileError) Error() string { return e.Reason }
+
+// Gather takes in the files of the names; a folder stands for all its files NAME.shard.
+func Gather(ctx context.Context, names []string) (*Merged, error) {
+	all := new(Merged)
+	files, err := inFolders(names)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range files {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err := all.addFile(name); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// inFolders replaces folders by the files of shards in them.
+func inFolders(names []string) (files []string, err error) {
+	for _, name := range names {
+		if info, err := os.Stat(name); err != nil || !info.IsDir() {
+			files = append(files, name)
+			continue
+		}
+		entries, err := os.ReadDir(name)
+		if err != nil {
+			return nil, &FileError{err.Error()}
+		}
+		found := len(files)
+		for _, e := range entries {
+			if strings.HasSuffix(e.Name(), ".shard") {
+				files = append(files, filepath.Join(name, e.Name()))
+			}
+		}
+		if len(files) == found {
+			return nil, &FileError{"folder " + name + " has no file whose name ends in .shard"}
+		}
+	}
+	return files, nil
+}
+
+// addFile takes one file in.
+func (m *Merged) addFile(name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return &FileError{err.Error()}
+	}
+	defer f.Close()
+	one, err := Read(f)
+	if err != nil {
+		return &FileError{fmt.Sprintf("%s: %v", name, err)}
+	}
+	return m.Add(name, one)
 }

@@ -7,9 +7,12 @@ package spread
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -344,4 +347,18 @@ func pausing(ctx context.Context, d time.Duration) error {
 	case <-time.After(d):
 		return nil
 	}
+}
+
+// WorkerName returns a name that no other worker of a run has, and that the broker takes as one
+// word: that of a machine, or another, with random digits behind it.
+func WorkerName(of string) string {
+	plain := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' {
+			return r
+		}
+		return '_'
+	}, of)
+	b := make([]byte, 6)
+	rand.Read(b) // never fails
+	return plain + "-" + hex.EncodeToString(b)
 }

@@ -15,6 +15,8 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"os"
+	"strings"
 	"time"
 )
 
@@ -75,4 +77,29 @@ func secure(address string, plain bool) error {
 		return fmt.Errorf("%s is not encrypted and leaves this machine; expected tls://%s, or --nats-plain on a network that you trust", address, u.Host)
 	}
 	return fmt.Errorf("%s: unknown scheme %q; expected nats or tls", address, u.Scheme)
+}
+
+// Reachable puts this machine's name in the place of "every address".
+func Reachable(address string) string {
+	scheme, at, _ := strings.Cut(address, "://")
+	host, port, err := net.SplitHostPort(at)
+	ip := net.ParseIP(host)
+	name, unnamed := os.Hostname()
+	if err != nil || unnamed != nil || ip == nil || !ip.IsUnspecified() {
+		return address
+	}
+	return scheme + "://" + net.JoinHostPort(name, port)
+}
+
+// Redacted hides passwords in addresses.
+func Redacted(urls string) string {
+	var out []string
+	for _, one := range strings.Split(urls, ",") {
+		u, err := url.Parse(one)
+		if err != nil {
+			return "its address"
+		}
+		out = append(out, u.Redacted())
+	}
+	return strings.Join(out, ",")
 }
