@@ -229,7 +229,7 @@ func TestRefusals(t *testing.T) {
 		"{": "specification", `{"kind":"cover"}`: `kind "cover"`, `{"kind":"board","version":9}`: "version 9", `{"kind":"board","x":1}`: "unknown field",
 		strings.Replace(string(j.Spec()), "[1,2,0,3]", "[1,2,3,0]", 1):                       "is its goal",
 		strings.Replace(string(j.Spec()), "[1,2,0,3]", "[2,1,0,3]", 1):                       "unsolvable",
-		strings.Replace(string(j.Spec()), `"tier"`, `"plan":"UU","tier"`, 1):                 "leaves the board",
+		strings.Replace(string(j.Spec()), `"tier"`, `"plan":"UU","tier"`, 1):                 "off the board",
 		strings.Replace(string(j.Spec()), fmt.Sprintf(`"aim":%d`, j.spec.Aim), `"aim":0`, 1): "0 nodes",
 		strings.Replace(string(j.Spec()), `"start":[1,2,0,3]`, `"start":[1,2,0,9]`, 1):       "start",
 	} {

@@ -3,14 +3,13 @@
 package boards
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/referee"
 )
-
-// letters are the moves by the numbers that stand in names of units.
-var letters = [4]puzzle.Move{puzzle.Up, puzzle.Down, puzzle.Left, puzzle.Right}
 
 // slid moves the blank of a board, or reports that it cannot.
 func slid(tiles []int, cols, blank, move int) (to int, ok bool) {
@@ -22,19 +21,10 @@ func slid(tiles []int, cols, blank, move int) (to int, ok bool) {
 	return to, true
 }
 
-// replay reports why a plan does not lead from the start to the goal of a board.
+// replay reports why a plan does not lead from the start to the goal of a board, as the referee says.
 func replay(s puzzle.Slide, plan []puzzle.Move) error {
-	tiles := slices.Clone(s.Start.Tiles)
-	blank := slices.Index(tiles, 0)
-	for i, m := range plan {
-		to, ok := slid(tiles, s.Start.Cols, blank, slices.Index(letters[:], m))
-		if !ok {
-			return fmt.Errorf("move %d, %c, leaves the board", i+1, m)
-		}
-		blank = to
-	}
-	if !slices.Equal(tiles, s.Goal.Tiles) {
-		return fmt.Errorf("its %d moves do not end at the goal", len(plan))
+	if verdict := referee.Slide(s, plan); !verdict.OK {
+		return errors.New(verdict.Reason)
 	}
 	return nil
 }

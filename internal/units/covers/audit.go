@@ -23,12 +23,14 @@ import (
 
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/native"
+	"github.com/tilemip/tilemip/native/referee"
 )
 
 // auditor is the state of an audit.
 type auditor struct {
 	*units.Ledger
 	job   *Job
+	judge *referee.Covers
 	hash  units.Hash
 	steps *native.Steps
 }
@@ -43,7 +45,7 @@ func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, err
 	if err != nil {
 		return nil, err
 	}
-	a := &auditor{Ledger: ledger, job: j, steps: native.NewSteps(ctx)}
+	a := &auditor{Ledger: ledger, job: j, judge: referee.NewCovers(j.cover), steps: native.NewSteps(ctx)}
 	if err := a.node(nil, func() *plain { return newPlain(&j.spec) }, big.NewRat(1, 1)); err != nil {
 		return nil, err
 	}
@@ -187,7 +189,7 @@ func (a *auditor) solutions(r *units.Record, at []int) {
 	}
 	var hash units.Hash
 	for i, options := range r.Found {
-		if why := a.job.spec.solves(options, at); why != "" {
+		if why := a.solves(options, at); why != "" {
 			a.Wrong("record of unit %s: %v is no solution of it: %s", r.Unit, options, why)
 		}
 		if i > 0 && slices.Compare(r.Found[i-1], options) >= 0 {
@@ -243,7 +245,7 @@ func (a *auditor) rest(r *units.Record, at []int, node *plain, weight, done *big
 // was finished, or where no choice leads.
 func (a *auditor) extra() error {
 	met := map[string]bool{}
-	b := &auditor{Ledger: &units.Ledger{Records: &spy{a.Records, met}, Above: a.Above}, job: a.job, steps: a.steps}
+	b := &auditor{Ledger: &units.Ledger{Records: &spy{a.Records, met}, Above: a.Above}, job: a.job, judge: a.judge, steps: a.steps}
 	if err := b.node(nil, func() *plain { return newPlain(&a.job.spec) }, big.NewRat(1, 1)); err != nil {
 		return err
 	}
@@ -268,24 +270,21 @@ func (s *spy) Get(unit string) ([]byte, error) {
 }
 
 // solves says why options are no solution below a node, "" if they are one.
-func (s *spec) solves(options, at []int) string {
+func (a *auditor) solves(options, at []int) string {
 	for _, o := range at {
 		if !slices.Contains(options, o) {
 			return fmt.Sprintf("without option %d", o)
 		}
 	}
-	times := make([]int, s.Items)
-	for _, o := range options {
-		if o < 0 || o >= len(s.Options) || s.Live != nil && !slices.Contains(s.Live, o) {
-			return fmt.Sprintf("option %d may not be chosen", o)
-		}
-		for _, i := range s.Options[o] {
-			times[i]++
-		}
+	verdict := a.judge.Judge(options)
+	if !verdict.OK {
+		return verdict.Reason
 	}
-	for i, n := range times {
-		if need := s.need(i); n > need || i < s.Primary && n < need {
-			return fmt.Sprintf("item %d is covered %d times instead of %d", i, n, need)
+	if live := a.job.spec.Live; live != nil {
+		for _, o := range options {
+			if !slices.Contains(live, o) {
+				return fmt.Sprintf("option %d may not be chosen", o)
+			}
 		}
 	}
 	return ""
