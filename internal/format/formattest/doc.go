@@ -39,7 +39,7 @@ func CanonicalNamed(m *model.Model, varName, rowName func(int) string) string {
 		sort.Strings(terms)
 		lines = append(lines, fmt.Sprintf("row %s [%v, %v] %s", rowName(i), a.RowLower[i]+0, a.RowUpper[i]+0, strings.Join(terms, " ")))
 	}
-	lines = append(lines, constructs(m, varName)...)
+	lines = append(lines, constructLines(m.Constructs(), 1, varName)...)
 	sort.Strings(lines)
 	return fmt.Sprintf("maximize %v constant %v\n%s\n", a.Maximize, a.Constant+0, strings.Join(lines, "\n"))
 }

@@ -127,11 +127,7 @@ func essentials(m *model.Model, sign float64, varName func(int) string) []string
 	return append(lines, constructLines(c, sign, varName)...)
 }
 
-// constructs are the lines of what a model has beside its matrix.
-func constructs(m *model.Model, varName func(int) string) []string {
-	return constructLines(m.Constructs(), 1, varName)
-}
-
+// constructLines are the lines of what a model has beside its matrix.
 func constructLines(c model.Constructs, sign float64, varName func(int) string) (lines []string) {
 	for _, s := range c.Semi {
 		lines = append(lines, fmt.Sprintf("semi %s from %v", varName(int(s.Column)), s.From))
