@@ -31,6 +31,9 @@ func init() { backends.Register(solver{}) }
 
 const kind = backends.Linked
 
+// leaveThread does not unlock the thread: it ends with its goroutine.
+func leaveThread() {}
+
 // version returns the release of the linked library.
 func version() string { return api.Version() }
 

@@ -56,9 +56,9 @@ func (solver) SolveFrom(ctx context.Context, m *model.Model, o backends.Options,
 func (r *run) begin(after func()) <-chan answer {
 	answers := make(chan answer, 1)
 	go func() {
-		// Never unlocked: the thread ends with this goroutine, and with the thread
-		// the task scheduler that HiGHS keeps for it.
+		// HiGHS keeps a task scheduler for the thread, which ends with it, or is taken from it.
 		runtime.LockOSThread()
+		defer leaveThread()
 		result, err := r.solve()
 		after()
 		answers <- answer{result, r.ended, err}

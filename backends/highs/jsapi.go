@@ -54,6 +54,9 @@ func unusable() string {
 	return ""
 }
 
+// leaveThread does nothing: there is one thread.
+func leaveThread() {}
+
 // object is one solver object: a raw model of the package, whose calls answer with a status.
 type object struct {
 	raw   js.Value

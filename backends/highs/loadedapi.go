@@ -9,6 +9,7 @@ package highs
 // so models go over by Highs_passLp, which has 15, and Highs_changeColsIntegralityByRange.
 
 import (
+	"runtime"
 	"sync"
 	"unsafe"
 
@@ -46,6 +47,7 @@ type loadedLibrary struct {
 	SetCallback                  func(h unsafe.Pointer, function, data uintptr) int32
 	StartCallback                func(h unsafe.Pointer, kind int32) int32
 	GetCallbackDataOutItem       func(out uintptr, name string) unsafe.Pointer
+	ResetGlobalScheduler         func(blocking int32)
 }
 
 // PassModel hands a program over, and then what its columns are.
@@ -72,6 +74,14 @@ var load = sync.OnceValue(func() string {
 	}
 	return ""
 })
+
+// leaveThread ends what HiGHS keeps for the thread and gives the thread back. It must not end with its
+// goroutine: with purego 0.10 in a program of Go 1.26 with cgo, a thread that has called the library
+// crashes as it ends.
+func leaveThread() {
+	api.ResetGlobalScheduler(1)
+	runtime.UnlockOSThread()
+}
 
 // version returns the release of the loaded library.
 func version() string {
