@@ -211,7 +211,7 @@ func (p *parser) parenthesis() *expr {
 	return x
 }
 
-// The trees of expressions and dollar conditions: parseexpr.go and parseprimary.go make
+// The trees of expressions and dollar conditions: this file makes
 // them, eval.go and expr.go compute with them.
 
 // operation says what a node of the tree computes. The comments name the fields of expr

@@ -27,8 +27,9 @@ func init() {
 
 // Write writes m as a CPLEX LP file that HiGHS, GLPK and CBC read alike, and
 // returns what the file does not carry as it is in the model, one sentence each.
-// Numbers are written with the fewest digits that read back equal. An error is
-// one of building the model or of w.
+// Numbers are written with the fewest digits that read back equal. names are those of the columns
+// and rows in the dialect matrix.LPNames, where the caller needs them, too; nil lets Write make
+// them. An error is one of building the model or of w.
 func Write(w io.Writer, m *model.Model, names *matrix.Names) (loss []string, err error) {
 	out, err := matrix.NewOut(w, m, matrix.LPNames, holds, names)
 	if err != nil {
