@@ -4,7 +4,6 @@ package main
 // library of puzzles.
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"math/big"
@@ -18,6 +17,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/picture"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -139,17 +139,17 @@ type shownJSON struct {
 	piecesJSON
 }
 
-// showAs writes the program in the form that the options ask for.
+// showAs writes the program in the form that the options ask for; as text the puzzle stands above it.
 func (v *Show) showAs(w writer, one tilemip.Subject, p *declared) error {
-	switch {
-	case v.stats:
+	if v.stats {
 		return p.model.Stats().Write(w)
-	case v.latex && p.algebra != nil:
-		return p.algebra.LaTeX(w, true)
-	case v.latex:
-		return p.model.LaTeX(w, mostRows, true)
 	}
-	return showText(w, one, p)
+	if !v.latex {
+		if err := showPuzzle(w, one, p.cover); err != nil {
+			return err
+		}
+	}
+	return jobs.WriteText(w, &tilemip.Statement{Model: p.model, Algebra: p.algebra}, v.latex)
 }
 
 // libraryEntry is an entry of the library as --json prints it: with the keys of the answers
@@ -186,25 +186,18 @@ func listLibrary(k *call) error {
 	return nil
 }
 
-// mostRows is how many rows of a model without algebra are written out.
-const mostRows = 1000
-
-// showText prints the puzzle and then its formulation.
-func showText(w writer, one tilemip.Subject, p *declared) error {
+// showPuzzle prints a puzzle; c is the cover that is stated of a packing or a cover.
+func showPuzzle(w writer, one tilemip.Subject, c *puzzle.Cover) error {
 	switch {
 	case one.Board != nil:
 		fmt.Fprintf(w, "%s\n\ngoal\n%s\n\n", one.Board.Start, one.Board.Goal)
-	case one.Packing != nil, one.Cover != nil:
-		c := p.cover
+	case c != nil:
 		if err := piecesOf(one).write(w); err != nil {
 			return err
 		}
 		fmt.Fprintf(w, "%s: %d primary and %s, %s\n\n", one.Name, c.Primary, english.Count(len(c.Items)-c.Primary, "secondary item"), english.Count(len(c.Options), "option"))
 	}
-	if p.algebra != nil {
-		return p.algebra.Text(w)
-	}
-	return p.model.Text(w, mostRows)
+	return nil
 }
 
 // piecesJSON are the keys of show --json that a packing has besides the others.
@@ -314,29 +307,12 @@ func relaxation(k *call, one tilemip.Subject, g *Look) (*picture.Picture, error)
 
 // searchTree follows a search as far as package trace goes and draws it.
 func searchTree(k *call, one tilemip.Subject) (*picture.Picture, error) {
-	t, err := followed(k.ctx, one)
+	t, err := jobs.Trace(k.ctx, one, "", trace.MostSteps)
 	switch {
-	case err != nil:
-		return nil, usagef("%v", err)
 	case k.ctx.Err() != nil:
 		return nil, &statusError{exitInterrupted, "interrupted: the search is not drawn"}
+	case err != nil:
+		return nil, usagef("%v", err)
 	}
 	return depict.Search(filepath.Base(one.Name), t), nil
-}
-
-// followed is the search: of a board by IDA*, of a packing or a cover by dancing links.
-func followed(ctx context.Context, one tilemip.Subject) (*trace.Trace, error) {
-	switch {
-	case one.Board != nil:
-		return trace.Board(ctx, *one.Board, trace.MostSteps)
-	case one.Packing != nil:
-		packed, err := one.Packing.CoverContext(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return trace.Packing(ctx, packed, "dlx", trace.MostSteps)
-	case one.Cover != nil:
-		return trace.Cover(ctx, one.Cover, trace.MostSteps)
-	}
-	return nil, fmt.Errorf("%s is a model; a search is drawn of boards, packings and covers", one.Name)
 }

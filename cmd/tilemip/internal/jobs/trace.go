@@ -4,34 +4,47 @@ package jobs
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/trace"
 )
 
 func init() { Add("trace", traced) }
 
-// traced follows a search: of a board by IDA*, of a packing or a cover by dancing links unless
-// another engine is asked for.
+// traced follows a search.
 func traced(ctx context.Context, j *Job) (any, error) {
 	s, err := j.Read()
 	if err != nil {
 		return nil, err
 	}
-	o := j.Options
-	var t *trace.Trace
+	return Trace(ctx, s, j.Options.Engine, j.Options.Steps)
+}
+
+// Trace follows a search: of a board by IDA*, of a packing or a cover by dancing links unless
+// another engine is named. What cannot be followed is an *Error.
+func Trace(ctx context.Context, s tilemip.Subject, engine string, steps int) (t *trace.Trace, err error) {
+	usual := "dlx"
+	if s.Board != nil {
+		usual = "ida*"
+	}
+	if engine == "" {
+		engine = usual
+	}
 	switch {
-	case s.Board != nil && (o.Engine == "" || o.Engine == "ida*"):
-		t, err = trace.Board(ctx, *s.Board, o.Steps)
+	case s.Board != nil && engine == usual:
+		t, err = trace.Board(ctx, *s.Board, steps)
 	case s.Board != nil:
-		return nil, usagef("engine %q of a board is not followed step by step; expected ida*", o.Engine)
+		return nil, usagef("engine %q of a board is not followed step by step; expected ida*", engine)
 	case s.Packing != nil:
-		t, err = tracedPacking(ctx, s, o)
-	case s.Cover != nil && (o.Engine == "" || o.Engine == "dlx"):
-		t, err = trace.Cover(ctx, s.Cover, o.Steps)
+		var pc *puzzle.PackingCover
+		if pc, err = s.Packing.CoverContext(ctx); err == nil {
+			t, err = trace.Packing(ctx, pc, engine, steps)
+		}
+	case s.Cover != nil && engine == usual:
+		t, err = trace.Cover(ctx, s.Cover, steps)
 	case s.Cover != nil:
-		return nil, usagef("engine %q places pieces, and %s has none; expected dlx", o.Engine, s.Name)
+		return nil, usagef("engine %q places pieces, and %s has none; expected dlx", engine, s.Name)
 	default:
 		return nil, usagef("%s is a model; a search is followed step by step for boards, packings and covers", s.Name)
 	}
@@ -39,16 +52,4 @@ func traced(ctx context.Context, j *Job) (any, error) {
 		return nil, usagef("%v", err)
 	}
 	return t, nil
-}
-
-func tracedPacking(ctx context.Context, s tilemip.Subject, o Options) (*trace.Trace, error) {
-	pc, err := s.Packing.CoverContext(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.Name, err)
-	}
-	engine := o.Engine
-	if engine == "" {
-		engine = "dlx"
-	}
-	return trace.Packing(ctx, pc, engine, o.Steps)
 }

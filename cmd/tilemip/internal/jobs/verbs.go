@@ -158,21 +158,29 @@ func show(ctx context.Context, j *Job) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	const mostRows = 1000
-	var b strings.Builder
-	switch latex := j.Options.Format == "latex"; {
-	case j.Options.Format != "" && j.Options.Format != "text" && !latex:
+	latex := j.Options.Format == "latex"
+	if j.Options.Format != "" && j.Options.Format != "text" && !latex {
 		return nil, usagef("show has no format %q; expected text or latex", j.Options.Format)
-	case latex && p.Algebra != nil:
-		err = p.Algebra.LaTeX(&b, true)
-	case latex:
-		err = p.Model.LaTeX(&b, mostRows, true)
-	case p.Algebra != nil:
-		err = p.Algebra.Text(&b)
-	default:
-		err = p.Model.Text(&b, mostRows)
 	}
+	var b strings.Builder
+	err = WriteText(&b, p, latex)
 	return Written{Text: b.String(), File: "tilemip.txt", Media: "text/plain", Loss: []string{}}, err
+}
+
+// mostRows is how many rows of a model without a declaration are written out.
+const mostRows = 1000
+
+// WriteText writes a program in words, or as a LaTeX document.
+func WriteText(w io.Writer, p *tilemip.Statement, latex bool) error {
+	switch {
+	case latex && p.Algebra != nil:
+		return p.Algebra.LaTeX(w, true)
+	case latex:
+		return p.Model.LaTeX(w, mostRows, true)
+	case p.Algebra != nil:
+		return p.Algebra.Text(w)
+	}
+	return p.Model.Text(w, mostRows)
 }
 
 // explained says what an answer means.
