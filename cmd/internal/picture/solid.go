@@ -73,9 +73,9 @@ func placeOf(x, y, z float64) where {
 	return where{int(math.Round(1000 * x)), int(math.Round(1000 * y)), int(math.Round(1000 * z))}
 }
 
-// Cubes draws cubes whose origin is at a place of the page, and returns the pieces that are too
-// hidden to have their label on them.
-func (p *Picture) Cubes(at Point, all []Cube) (unnamed []int) {
+// Cubes draws cubes whose origin is at a place of the page. Pieces that are too hidden have no label
+// on them.
+func (p *Picture) Cubes(at Point, all []Cube) {
 	there := map[where]int{}
 	for i, c := range all {
 		there[placeOf(c.X, c.Y, c.Z)] = i
@@ -93,7 +93,7 @@ func (p *Picture) Cubes(at Point, all []Cube) (unnamed []int) {
 	for _, f := range faces {
 		p.face(&all[f.cube], &f)
 	}
-	return p.cubeNames(all, faces)
+	p.cubeNames(all, faces)
 }
 
 // faceOf is side k of cube i. An edge is an inner one where the same side of the next cube of the
@@ -185,8 +185,8 @@ func hides(a, b Cube) bool {
 }
 
 // cubeNames names each piece once, on a side whose middle nothing covers: a top if there is one,
-// next to the middle of the piece. It returns the pieces that have no such side.
-func (p *Picture) cubeNames(all []Cube, faces []face) (unnamed []int) {
+// next to the middle of the piece.
+func (p *Picture) cubeNames(all []Cube, faces []face) {
 	best, score := map[int]int{}, map[int]float64{}
 	middles := pieceMiddles(all)
 	var order []int
@@ -195,36 +195,22 @@ func (p *Picture) cubeNames(all []Cube, faces []face) (unnamed []int) {
 		if c.Label == "" || c.Ghost {
 			continue
 		}
-		if _, seen := score[c.Piece]; !seen {
+		if !slices.Contains(order, c.Piece) {
 			order = append(order, c.Piece)
 			score[c.Piece] = math.Inf(1)
 		}
-		if covered(faces[n+1:], middle(f.corners), 7) {
-			continue
-		}
 		m := middles[c.Piece]
 		far := math.Round(100*math.Hypot(c.X-m[0], math.Hypot(c.Y-m[1], c.Z-m[2]))) + 1000*(1-f.shade)
-		if far < score[c.Piece] {
+		if far < score[c.Piece] && !covered(faces[n+1:], middle(f.corners), 7) {
 			best[c.Piece], score[c.Piece] = n, far
 		}
 	}
 	for _, piece := range order {
-		n, ok := best[piece]
-		if !ok {
-			unnamed = append(unnamed, piece)
-			continue
-		}
-		f := faces[n]
-		c := all[f.cube]
-		p.Label(middle(f.corners), 17, 24, Group(c.Group), c.Label)
-	}
-	for _, c := range all { // pieces without any visible side
-		if _, seen := score[c.Piece]; !seen && c.Label != "" && !c.Ghost {
-			score[c.Piece] = 0
-			unnamed = append(unnamed, c.Piece)
+		if n, ok := best[piece]; ok {
+			f := faces[n]
+			p.Label(middle(f.corners), 17, 24, Group(all[f.cube].Group), all[f.cube].Label)
 		}
 	}
-	return unnamed
 }
 
 // pieceMiddles is the mean place of the cubes of each piece.

@@ -28,13 +28,12 @@ func cubesOf(all []part, shift func(i int) [3]float64) (cubes []picture.Cube) {
 // still moves nothing.
 func still(int) [3]float64 { return [3]float64{} }
 
-// place draws one part so that its upper left corner is at a point, and returns its lower
-// end.
-func place(out *picture.Picture, p *puzzle.Packing, q part, at picture.Point) float64 {
+// place draws one part so that its upper left corner is at a point.
+func place(out *picture.Picture, p *puzzle.Packing, q part, at picture.Point) {
 	least, most := extent(q.cells)
 	switch {
 	case p.Grid != puzzle.Cubes:
-		gridPart(out, p.Grid, q, at)
+		gridParts(out, p.Grid, []part{q}, at, 0, func(_ int, _, wide float64) float64 { return wide + 10 })
 	case p.Dim[2] == 1 && least[2] == most[2]:
 		var cells []picture.Cell
 		const side = 30
@@ -47,7 +46,6 @@ func place(out *picture.Picture, p *puzzle.Packing, q part, at picture.Point) fl
 		corner, _ := picture.Isometric(cubes)
 		out.Cubes(picture.Point{X: at.X - corner.X, Y: at.Y - corner.Y}, cubes)
 	}
-	return out.Bottom()
 }
 
 // layers draws every layer of a box in isometric view, the lowest first. A box of more than

@@ -35,15 +35,6 @@ type Look struct {
 
 // Puzzle draws a sliding board, the pieces and the region of a packing puzzle, or an exact
 // cover. The error says why a subject has no picture.
-func Puzzle(one tilemip.Subject) (*picture.Picture, error) { return Look{}.Puzzle(one) }
-
-// Solution draws a plan as the boards it passes, the first packing of an answer, or the first
-// solution of a cover. It is nil where the answer has nothing to draw.
-func Solution(one tilemip.Subject, a *tilemip.Answer) (*picture.Picture, error) {
-	return Look{}.Solution(one, a)
-}
-
-// Puzzle is the function of this name in the given look.
 func (l Look) Puzzle(one tilemip.Subject) (*picture.Picture, error) {
 	switch {
 	case one.Board != nil:
@@ -56,7 +47,8 @@ func (l Look) Puzzle(one tilemip.Subject) (*picture.Picture, error) {
 	return nil, fmt.Errorf("%s is a model, which has no puzzle to draw; expected a board, a packing or a cover, or --draw program", one.Name)
 }
 
-// Solution is the function of this name in the given look.
+// Solution draws a plan as the boards it passes, the first packing of an answer, or the first
+// solution of a cover. It is nil where the answer has nothing to draw.
 func (l Look) Solution(one tilemip.Subject, a *tilemip.Answer) (*picture.Picture, error) {
 	switch {
 	case one.Board != nil && a.Moves != nil:

@@ -46,7 +46,7 @@ func TestFramesOfAPlan(t *testing.T) {
 	}
 	one := boardOf(t, "1 2 3 / 4 5 6 / 0 7 8")
 	moves := "RR"
-	p, err := Solution(one, &tilemip.Answer{Plan: tilemip.Plan{Moves: &moves}})
+	p, err := usual.Solution(one, &tilemip.Answer{Plan: tilemip.Plan{Moves: &moves}})
 	text := svg(t, p, err)
 	for _, want := range []string{">start<", ">1: R<", ">2: R<", "a plan of 2 moves"} {
 		if !strings.Contains(text, want) {
@@ -54,7 +54,7 @@ func TestFramesOfAPlan(t *testing.T) {
 		}
 	}
 	bad := "L"
-	if _, err := Solution(one, &tilemip.Answer{Plan: tilemip.Plan{Moves: &bad}}); err == nil {
+	if _, err := usual.Solution(one, &tilemip.Answer{Plan: tilemip.Plan{Moves: &bad}}); err == nil {
 		t.Error("a move off the board was drawn")
 	}
 }
@@ -123,16 +123,16 @@ func TestCoversByTheirItems(t *testing.T) {
 		"options, and their items": {"r1 x | c1\nr1 x c1\nx\n", "r1 x c1"},
 		"chosen ones are ":         {"a b\na\nb\na b\n", "a b"},
 	} {
-		p, err := Solution(read(c.text), &tilemip.Answer{Covered: tilemip.Covered{Chosen: [][]string{{c.chosen}}}})
+		p, err := usual.Solution(read(c.text), &tilemip.Answer{Covered: tilemip.Covered{Chosen: [][]string{{c.chosen}}}})
 		if text := svg(t, p, err); !strings.Contains(text, want) {
 			t.Errorf("%q: no %q in\n%s", c.text, want, text)
 		}
 	}
-	costly, err := Solution(read("a b\na b |3\na\nb\n"), &tilemip.Answer{Covered: tilemip.Covered{Chosen: [][]string{{"a b |3"}}}})
+	costly, err := usual.Solution(read("a b\na b |3\na\nb\n"), &tilemip.Answer{Covered: tilemip.Covered{Chosen: [][]string{{"a b |3"}}}})
 	if text := svg(t, costly, err); strings.Count(text, `fill="#55aacc"`) != 2 {
 		t.Errorf("the chosen option, which has a cost, is not coloured in\n%s", text)
 	}
-	p, err := Solution(read("r1 r2 c1 c2\nr1 c1\nr1 c2\nr2 c1\nr2 c2\n"), &tilemip.Answer{Covered: tilemip.Covered{Chosen: [][]string{{"r1 c1", "r2 c2"}}}})
+	p, err := usual.Solution(read("r1 r2 c1 c2\nr1 c1\nr1 c2\nr2 c1\nr2 c2\n"), &tilemip.Answer{Covered: tilemip.Covered{Chosen: [][]string{{"r1 c1", "r2 c2"}}}})
 	if n := strings.Count(svg(t, p, err), "<circle"); n != 10 {
 		t.Errorf("%d tips of crowns, want those of two queens, 10", n)
 	}

@@ -29,6 +29,9 @@ const (
 	hexagon      = `<puzzle version="2"><gridType type="1"/><shapes><voxel x="3" y="1" z="1" type="0">###</voxel><voxel x="4" y="2" z="1" type="0">_###_###</voxel></shapes><problems><problem><shapes><shape id="0" count="2"/></shapes><result id="1"/></problem></problems></puzzle>`
 )
 
+// usual is the usual way to draw.
+var usual Look
+
 // fromFile reads the one subject of a file of the repository.
 func fromFile(t *testing.T, name string) tilemip.Subject {
 	t.Helper()
@@ -57,7 +60,7 @@ func goldens(t *testing.T) map[string]func() (*picture.Picture, error) {
 	covered := func(name string, chosen ...string) func() (*picture.Picture, error) {
 		one := fromFile(t, "examples/puzzles/"+name)
 		return func() (*picture.Picture, error) {
-			return Solution(one, &tilemip.Answer{Covered: tilemip.Covered{Chosen: [][]string{chosen}}})
+			return usual.Solution(one, &tilemip.Answer{Covered: tilemip.Covered{Chosen: [][]string{chosen}}})
 		}
 	}
 	triangles, err := puzzle.ParseBurrTools("hexagon", strings.NewReader(hexagon))
@@ -65,21 +68,21 @@ func goldens(t *testing.T) map[string]func() (*picture.Picture, error) {
 		t.Fatal(err)
 	}
 	return map[string]func() (*picture.Picture, error){
-		"board": func() (*picture.Picture, error) { return Puzzle(neos) },
+		"board": func() (*picture.Picture, error) { return usual.Puzzle(neos) },
 		"plan": func() (*picture.Picture, error) {
-			return Solution(neos, &tilemip.Answer{Plan: tilemip.Plan{Moves: &plan}})
+			return usual.Solution(neos, &tilemip.Answer{Plan: tilemip.Plan{Moves: &plan}})
 		},
 		"plan-few": func() (*picture.Picture, error) {
 			return Look{Frames: 4}.Solution(neos, &tilemip.Answer{Plan: tilemip.Plan{Moves: &plan}})
 		},
-		"soma":         func() (*picture.Picture, error) { return Puzzle(soma) },
+		"soma":         func() (*picture.Picture, error) { return usual.Puzzle(soma) },
 		"soma-layers":  packed(Look{}, soma, somaSolution),
 		"soma-explode": packed(Look{Explode: 0.8}, soma, somaSolution),
 		"soma-steps":   packed(Look{View: Steps}, soma, somaSolution),
 		"pentominoes":  packed(Look{}, pent, pentSolution),
 		"four":         packed(Look{}, four, stairs),
-		"triangles":    func() (*picture.Picture, error) { return Puzzle(tilemip.Subject{Packing: triangles[0]}) },
-		"sudoku":       func() (*picture.Picture, error) { return Puzzle(fromFile(t, "examples/puzzles/sudoku.dlx")) },
+		"triangles":    func() (*picture.Picture, error) { return usual.Puzzle(tilemip.Subject{Packing: triangles[0]}) },
+		"sudoku":       func() (*picture.Picture, error) { return usual.Puzzle(fromFile(t, "examples/puzzles/sudoku.dlx")) },
 		"queens":       covered("queens8.dlx", "r1 c5 a6 b12", "r2 c1", "r3 c8", "r4 c4", "r5 c2", "r6 c7", "r7 c3", "r8 c6"),
 		"langford":     covered("langford7.dlx", "7 s1 s9", "3 s2 s6", "6 s3 s10", "2 s4 s7", "5 s5 s11", "4 s8 s13", "1 s12 s14"),
 		"matrix":       covered("knuth.dlx", "A D", "B G", "C E F"),

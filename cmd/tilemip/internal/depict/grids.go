@@ -6,6 +6,7 @@ package depict
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -18,31 +19,39 @@ const unit = 44
 
 // grid draws a packing of another grid than cubes.
 func grid(out *picture.Picture, p *puzzle.Packing, all []part, explode float64) {
-	if p.Grid == puzzle.Rhombic || p.Grid == puzzle.TetraOcta {
-		bodies(out, p.Grid, all, picture.Point{}, explode)
-		legend(out, all)
-		return
-	}
-	left := 0.0
-	for z := range p.Dim[2] {
-		var cells []picture.Cell
-		for i, q := range all {
-			for _, c := range q.cells {
-				if c[2] == z {
-					cells = append(cells, planeCell(p.Grid, c, q, i+1))
-				}
-			}
-		}
-		if len(cells) == 0 {
-			continue
-		}
-		least, most := cellBox(cells)
-		shifted(cells, picture.Point{X: left - least.X, Y: -least.Y})
-		out.Cells(cells)
+	gridParts(out, p.Grid, all, picture.Point{}, explode, func(z int, left, wide float64) float64 {
 		if p.Dim[2] > 1 {
 			out.Word(picture.Point{X: left, Y: -12}, picture.Left, 14, picture.Ink, layerName(p, z))
 		}
-		left += max(most.X-least.X, 110) + 34
+		return max(wide, 110) + 34
+	})
+	if body(p.Grid) {
+		legend(out, all)
+	}
+}
+
+// body reports whether the cells of a grid are drawn as bodies, not layer by layer.
+func body(g puzzle.Grid) bool { return g == puzzle.Rhombic || g == puzzle.TetraOcta }
+
+// gridParts draws parts with their upper left corner at a point: as bodies, or layer by layer, side
+// by side. drawn is told of each layer with its left end and its width, and says how far the next
+// one is from it.
+func gridParts(out *picture.Picture, g puzzle.Grid, all []part, at picture.Point, explode float64, drawn func(z int, left, wide float64) float64) {
+	if body(g) {
+		bodies(out, g, all, at, explode)
+		return
+	}
+	layers := map[int][]picture.Cell{}
+	for i, q := range all {
+		for _, c := range q.cells {
+			layers[c[2]] = append(layers[c[2]], planeCell(g, c, q, i+1))
+		}
+	}
+	for _, z := range slices.Sorted(maps.Keys(layers)) {
+		least, most := cellBox(layers[z])
+		shifted(layers[z], picture.Point{X: at.X - least.X, Y: at.Y - least.Y})
+		out.Cells(layers[z])
+		at.X += drawn(z, at.X, most.X-least.X)
 	}
 }
 
@@ -78,31 +87,6 @@ func shifted(cells []picture.Cell, by picture.Point) {
 			cells[i].Corners[k].X += by.X
 			cells[i].Corners[k].Y += by.Y
 		}
-	}
-}
-
-// gridPart draws one piece of a grid with its upper left corner at a point: its layers side by
-// side, or the body.
-func gridPart(out *picture.Picture, g puzzle.Grid, q part, at picture.Point) {
-	if g == puzzle.Rhombic || g == puzzle.TetraOcta {
-		bodies(out, g, []part{q}, at, 0)
-		return
-	}
-	least, most := extent(q.cells)
-	for z := least[2]; z <= most[2]; z++ {
-		var cells []picture.Cell
-		for _, c := range q.cells {
-			if c[2] == z {
-				cells = append(cells, planeCell(g, c, q, 1))
-			}
-		}
-		if len(cells) == 0 {
-			continue
-		}
-		corner, far := cellBox(cells)
-		shifted(cells, picture.Point{X: at.X - corner.X, Y: at.Y - corner.Y})
-		out.Cells(cells)
-		at.X += far.X - corner.X + 10
 	}
 }
 

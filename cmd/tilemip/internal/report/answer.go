@@ -34,17 +34,15 @@ func drawn(p *picture.Picture, err error, says string) []Part {
 // puzzle draws the subject, and describes what cannot be drawn.
 func (m *maker) puzzle() []Part {
 	s := m.subject
+	p, err := depict.Look{}.Puzzle(s)
 	switch {
 	case s.Board != nil:
-		p, err := depict.Puzzle(s)
 		return append([]Part{text("Goal: %s. Slide tiles into the blank cell until it is reached. A move slides one tile; the fewest are sought.", m.answer.GoalWords())},
 			drawn(p, err, "the board "+s.Board.Start.Flat())...)
 	case s.Packing != nil:
-		p, err := depict.Puzzle(s)
 		return append([]Part{text("%s are to fill a region of %s.", english.Count(len(s.Packing.Pieces), "piece"), english.Count(len(s.Packing.Region()), "cell"))},
 			drawn(p, err, "the region and the pieces of "+s.Name)...)
 	case s.Cover != nil:
-		p, err := depict.Puzzle(s)
 		return append([]Part{text("Options are to be chosen such that each of %s is in exactly one of them%s. There are %s.",
 			english.Count(s.Cover.Primary, "item"), atMostOnce(len(s.Cover.Items)-s.Cover.Primary), english.Count(len(s.Cover.Options), "option"))},
 			drawn(p, err, "the cover "+filepath.Base(s.Name))...)
@@ -74,7 +72,7 @@ func (m *maker) answered() []Part {
 	if a.Moves != nil && *a.Moves != "" {
 		parts = append(parts, Part{Code: *a.Moves})
 	}
-	p, err := depict.Solution(m.subject, a)
+	p, err := depict.Look{}.Solution(m.subject, a)
 	parts = append(parts, drawn(p, err, "the answer")...)
 	if err != nil || p == nil {
 		for _, grid := range a.Grids {

@@ -10,8 +10,6 @@ import (
 	"html"
 	"io"
 	"strings"
-
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/texhtml"
 )
 
 //go:embed style.css
@@ -57,7 +55,7 @@ func (p Part) html(b *strings.Builder) error {
 	case p.Code != "":
 		fmt.Fprintf(b, "<pre>%s</pre>\n", html.EscapeString(p.Code))
 	case p.LaTeX != "":
-		converted, err := texhtml.HTML(p.LaTeX)
+		converted, err := latexHTML(p.LaTeX)
 		if err != nil {
 			return err
 		}

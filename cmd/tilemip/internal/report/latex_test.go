@@ -1,4 +1,4 @@
-package texhtml
+package report
 
 import (
 	"context"
@@ -56,7 +56,7 @@ func TestEveryFormulation(t *testing.T) {
 // converted is the HTML, and an error of the test where it is not well-formed.
 func converted(t *testing.T, name, tex string) string {
 	t.Helper()
-	got, err := HTML(tex)
+	got, err := latexHTML(tex)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -79,21 +79,23 @@ func TestFormulas(t *testing.T) {
 		`\mathit{c\_up} = 2.5 \cdot 10^{-7}`: `<mrow><mi>c_up</mi><mo>=</mo><mn>2.5</mn><mo>⋅</mo><msup><mn>10</mn><mrow><mo form="prefix">−</mo><mn>7</mn></mrow></msup></mrow>`,
 		`\mathcal{T}`:                        `<mrow><mi>𝒯</mi></mrow>`,
 	} {
-		got, err := math(tex)
-		if err != nil || got != want {
-			t.Errorf("%s\n got %s, %v\nwant %s", tex, got, err, want)
+		c := &converter{}
+		if got := c.math(tex); c.err != nil || got != want {
+			t.Errorf("%s\n got %s, %v\nwant %s", tex, got, c.err, want)
 		}
 	}
 	for _, tex := range []string{`\frac{1}{2}`, `_{i}`, `\int x`} {
-		if got, err := math(tex); err == nil {
+		c := &converter{}
+		if got := c.math(tex); c.err == nil {
 			t.Errorf("%s became %s; expected an error", tex, got)
 		}
 	}
-	if got, err := words(`a < b \& c\_d: $\ge 3$ --- \textless{}e`); err != nil || got != "a &lt; b &amp; c_d: <math><mrow><mo>≥</mo><mn>3</mn></mrow></math> — &lt;e" {
-		t.Errorf("text became %q, %v", got, err)
+	c := &converter{}
+	if got := c.words(`a < b \& c\_d: $\ge 3$ --- \textless{}e`); c.err != nil || got != "a &lt; b &amp; c_d: <math><mrow><mo>≥</mo><mn>3</mn></mrow></math> — &lt;e" {
+		t.Errorf("text became %q, %v", got, c.err)
 	}
 	for _, tex := range []string{"\\begin{tabular}\n", "\\begin{align}\nx", "text\n"} {
-		if got, err := HTML(tex); err == nil {
+		if got, err := latexHTML(tex); err == nil {
 			t.Errorf("%q became %q; expected an error", tex, got)
 		}
 	}

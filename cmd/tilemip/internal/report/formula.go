@@ -1,10 +1,10 @@
-package texhtml
+package report
 
 // Formulas as MathML: identifiers <mi>, numbers <mn>, signs <mo>, text <mtext>, subscripts
 // <msub>, sums with their range below <munder>. Own.
 
 import (
-	"fmt"
+	"html"
 	"strings"
 	"unicode/utf8"
 )
@@ -20,50 +20,52 @@ var spaces = map[string]string{",": "0.17", " ": "0.33", "quad": "1", "qquad": "
 
 // formula parses one formula; atoms are its parts so far.
 type formula struct {
+	*converter
 	rest  string
 	atoms []string
 }
 
 // math converts a formula.
-func math(tex string) (string, error) {
-	f := &formula{rest: tex}
-	for f.rest != "" {
-		if err := f.next(); err != nil {
-			return "", err
-		}
+func (c *converter) math(tex string) string {
+	f := &formula{converter: c, rest: tex}
+	for f.rest != "" && c.err == nil {
+		f.next()
 	}
-	return "<mrow>" + strings.Join(f.atoms, "") + "</mrow>", nil
+	return "<mrow>" + strings.Join(f.atoms, "") + "</mrow>"
 }
 
 func (f *formula) add(element, text string) {
-	f.atoms = append(f.atoms, "<"+element+">"+escape(text)+"</"+element+">")
+	f.atoms = append(f.atoms, "<"+element+">"+html.EscapeString(text)+"</"+element+">")
+}
+
+// take takes the next n bytes.
+func (f *formula) take(n int) string {
+	taken := f.rest[:n]
+	f.rest = f.rest[n:]
+	return taken
 }
 
 // next converts what stands first.
-func (f *formula) next() error {
+func (f *formula) next() {
 	switch c := f.rest[0]; {
-	case c == ' ' || c == '\n' || c == '\t' || c == '{' || c == '}':
-		f.rest = f.rest[1:]
+	case strings.IndexByte(" \n\t{}", c) >= 0:
+		f.take(1)
 	case c == '_' || c == '^':
-		return f.script(c)
+		f.script(c)
 	case c == '\\':
-		return f.command()
-	case c >= '0' && c <= '9':
+		f.command()
+	case digit(c):
 		n := 1
-		for n < len(f.rest) && (f.rest[n] >= '0' && f.rest[n] <= '9' || f.rest[n] == '.' && n+1 < len(f.rest) && f.rest[n+1] >= '0' && f.rest[n+1] <= '9') {
+		for n < len(f.rest) && (digit(f.rest[n]) || f.rest[n] == '.' && n+1 < len(f.rest) && digit(f.rest[n+1])) {
 			n++
 		}
-		f.add("mn", f.rest[:n])
-		f.rest = f.rest[n:]
-	case c|0x20 >= 'a' && c|0x20 <= 'z':
-		f.add("mi", f.rest[:1])
-		f.rest = f.rest[1:]
+		f.add("mn", f.take(n))
+	case letter(c):
+		f.add("mi", f.take(1))
 	default:
 		_, n := utf8.DecodeRuneInString(f.rest)
-		f.sign(f.rest[:n])
-		f.rest = f.rest[n:]
+		f.sign(f.take(n))
 	}
-	return nil
 }
 
 // sign adds one that is not a control sequence. A minus that follows nothing or another sign is
@@ -80,51 +82,44 @@ func (f *formula) sign(s string) {
 }
 
 // script puts the group that follows below or above the last atom; the range of a sum below it.
-func (f *formula) script(sign byte) error {
+func (f *formula) script(sign byte) {
 	if len(f.atoms) == 0 {
-		return fmt.Errorf("LaTeX with a %c that follows nothing", sign)
+		f.unknown("with a %c that follows nothing", sign)
+		return
 	}
-	f.rest = f.rest[1:]
-	inner := f.argument()
-	m, err := math(inner)
-	if err != nil {
-		return err
-	}
+	f.take(1)
+	m := f.math(f.argument())
 	last := &f.atoms[len(f.atoms)-1]
 	element := map[byte]string{'_': "msub", '^': "msup"}[sign]
 	if *last == sum {
 		element = "munder"
 	}
 	*last = "<" + element + ">" + *last + m + "</" + element + ">"
-	return nil
 }
 
 const sum = "<mo>∑</mo>"
 
 // argument takes the group, or the one character, that follows.
-func (f *formula) argument() string {
+func (f *formula) argument() (inner string) {
 	if strings.HasPrefix(f.rest, "{") {
-		inner, rest := group(f.rest)
-		f.rest = rest
+		inner, f.rest = group(f.rest)
 		return inner
 	}
 	_, n := utf8.DecodeRuneInString(f.rest)
-	inner := f.rest[:n]
-	f.rest = f.rest[n:]
-	return inner
+	return f.take(n)
 }
 
 // command converts a control sequence with its argument.
-func (f *formula) command() error {
+func (f *formula) command() {
 	name, rest := control(f.rest[1:])
 	f.rest = rest
 	if sign, known := signs[name]; known {
 		f.sign(sign)
-		return nil
+		return
 	}
 	if width, known := spaces[name]; known {
 		f.atoms = append(f.atoms, `<mspace width="`+width+`em"></mspace>`)
-		return nil
+		return
 	}
 	switch name {
 	case "sum":
@@ -136,20 +131,17 @@ func (f *formula) command() error {
 	case "mathbf":
 		f.add("mi", strings.NewReplacer("Z", "ℤ", "R", "ℝ").Replace(f.argument()))
 	case "mathit":
-		return f.text("mi", f.argument())
+		f.text("mi", f.argument())
 	case "text":
-		return f.text("mtext", f.argument())
+		f.text("mtext", f.argument())
 	default:
-		return fmt.Errorf("LaTeX that has no MathML here: \\%s in a formula", name)
+		f.unknown("that has no MathML here: \\%s in a formula", name)
 	}
-	return nil
 }
 
 // text adds a word in which characters may be escaped.
-func (f *formula) text(element, tex string) error {
-	converted, err := words(tex)
-	f.atoms = append(f.atoms, "<"+element+">"+strings.ReplaceAll(converted, " ", "\u00a0")+"</"+element+">")
-	return err
+func (f *formula) text(element, tex string) {
+	f.atoms = append(f.atoms, "<"+element+">"+strings.ReplaceAll(f.words(tex), " ", "\u00a0")+"</"+element+">")
 }
 
 // script is the calligraphic form of a capital letter; eight of them have older code points
