@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/gams"
+	"github.com/tilemip/tilemip/internal/neos/option"
 )
 
 // Setting is a limit or a parameter of a solver, by the name that its flag has.
@@ -52,27 +53,24 @@ func (e *SettingError) Error() string {
 
 // manner is how a solver is told its settings: lines in a field of the job.
 type manner struct {
-	fields string             // that may hold them, with blanks between; a template has one or more of these
-	lines  map[Setting]string // the line of each setting, with %s for its value
+	fields string // that may hold them, with blanks between; a template has one or more of these
+	speaks option.Language
+	only   []Setting // that it can be given; nil: what its language has a name for
 }
 
 // manners is the table, by the solver's name in lower case. GLPK and lp_solve are solvers of the
 // local server, which takes HiGHS' form for them.
 var manners = map[string]manner{
-	"cplex": {"options", map[Setting]string{
-		TimeLimit: "set timelimit %s", Gap: "set mip tolerances mipgap %s", AbsoluteGap: "set mip tolerances absmipgap %s", Threads: "set threads %s", Seed: "set randomseed %s",
-	}},
-	"highs": {"options", map[Setting]string{
-		TimeLimit: "time_limit = %s", Gap: "mip_rel_gap = %s", AbsoluteGap: "mip_abs_gap = %s", Threads: "threads = %s", Seed: "random_seed = %s",
-	}},
-	"scip": {"options par", map[Setting]string{
-		TimeLimit: "limits/time = %s", Gap: "limits/gap = %s", AbsoluteGap: "limits/absgap = %s", Seed: "randomization/randomseedshift = %s",
-	}},
-	"cbc": {"options par", map[Setting]string{
-		TimeLimit: "sec %s", Gap: "ratio %s", AbsoluteGap: "allow %s", Threads: "threads %s", Seed: "randomseed %s",
-	}},
-	"glpk":     {"options", map[Setting]string{TimeLimit: "time_limit = %s", Gap: "mip_rel_gap = %s"}},
-	"lp_solve": {"options", map[Setting]string{TimeLimit: "time_limit = %s", Gap: "mip_rel_gap = %s", AbsoluteGap: "mip_abs_gap = %s"}},
+	"cplex": {"options", option.CPLEX, nil}, "highs": {"options", option.HiGHS, nil}, "scip": {"options par", option.SCIP, nil}, "cbc": {"options par", option.Cbc, nil},
+	"glpk": {"options", option.HiGHS, []Setting{TimeLimit, Gap}}, "lp_solve": {"options", option.HiGHS, []Setting{TimeLimit, Gap, AbsoluteGap}},
+}
+
+// line is a setting as the solver reads it; "" where it cannot be given it.
+func (m manner) line(k Setting, x float64) string {
+	if m.only != nil && !slices.Contains(m.only, k) {
+		return ""
+	}
+	return m.speaks.Line(string(k), k.value(x))
 }
 
 // attributes are the settings as attributes of a model in GAMS. GAMS has no attribute for the
@@ -96,8 +94,8 @@ func (r Request) told(t *template, s Solver) (text string, fields []field, err e
 	}
 	lines := ""
 	for _, k := range AllSettings() {
-		line := m.lines[k]
 		x, asked := r.Settings[k]
+		line := m.line(k, x)
 		switch {
 		case asked && line == "":
 			return "", nil, &SettingError{s, k, byHand(t)}
@@ -107,7 +105,7 @@ func (r Request) told(t *template, s Solver) (text string, fields []field, err e
 			return "", nil, &SettingError{s, k, "a field that is given by hand takes the place of the one for it; set it there"}
 		}
 		if line != "" && (asked || k == Gap || k == AbsoluteGap) {
-			lines += strings.ReplaceAll(line, "%s", k.value(x)) + "\n"
+			lines += line
 		}
 	}
 	for _, name := range places {

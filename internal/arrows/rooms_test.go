@@ -87,13 +87,15 @@ var rooms = []room{
 	{path: "internal/scripted", may: []string{"backends", "model"},
 		why: "a scripted backend for the layers above"},
 
-	{path: "internal/neos/server", may: []string{"backends/...", "model", "internal/osfile", "internal/format/...", "internal/neos/xmlrpc", "internal/textpos", "neos"},
+	{path: "internal/neos/server", may: []string{"backends/...", "model", "internal/osfile", "internal/format/...", "internal/neos/option", "internal/neos/xmlrpc", "internal/textpos", "neos"},
 		why: "the local server solves what it is sent, by any backend, and knows no puzzle"},
 	{path: "internal/verdict", may: []string{"model"},
 		why: "what solvers' words mean is the same in their programs' answers and in those of NEOS"},
+	{path: "internal/neos/option",
+		why: "it names the options of jobs, for those who write them and for those who read them"},
 	{path: "internal/neos/xmlrpc", may: []string{"internal/textpos"},
 		why: "it writes and reads messages, whatever they say"},
-	{path: "neos", may: []string{"model", "model/algebra", "internal/format/...", "model/format/...", "internal/neos/xmlrpc", "internal/textpos", "internal/verdict"},
+	{path: "neos", may: []string{"model", "model/algebra", "internal/format/...", "model/format/...", "internal/neos/option", "internal/neos/xmlrpc", "internal/textpos", "internal/verdict"},
 		why: "the client writes models and their declarations as the texts of jobs and speaks a protocol: it needs no solver and no puzzle"},
 
 	{path: "native",

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/neos/option"
 )
 
 // order is a job understood: what to solve, by which solver, and what to write.
@@ -83,7 +84,7 @@ func (o *order) fields(d document, s *solver, in input) error {
 	case "AMPL":
 		return kestrelOptions(&o.Options, d["solver_options"])
 	case "GAMS":
-		return assignments(gamsFile)(&o.Options, d["options"])
+		return assignments(option.GAMS)(&o.Options, d["options"])
 	}
 	if err := s.lines.read(&o.Options, d["options"]); err != nil {
 		return err

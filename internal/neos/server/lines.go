@@ -16,6 +16,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/format/solution"
+	"github.com/tilemip/tilemip/internal/neos/option"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -27,9 +28,9 @@ type dialect struct {
 
 var (
 	cplexLines = dialect{setCommands, (*page).cplex}
-	cbcLines   = dialect{assignments(cbcLine), (*page).cbc}
-	highsLines = dialect{assignments(highsFile), (*page).highs}
-	scipLines  = dialect{assignments(scipFile), (*page).scip}
+	cbcLines   = dialect{assignments(option.Cbc), (*page).cbc}
+	highsLines = dialect{assignments(option.HiGHS), (*page).highs}
+	scipLines  = dialect{assignments(option.SCIP), (*page).scip}
 )
 
 // page is an answer being written.

@@ -18,6 +18,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/format/gams"
+	"github.com/tilemip/tilemip/internal/neos/option"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -37,7 +38,7 @@ func (w *work) gamsLimits() error {
 	var said backends.Options
 	for _, name := range []string{"reslim", "optcr", "optca", "threads"} {
 		if text, ok := w.subject.solve.Options[name]; ok {
-			if err := gamsFile.set(&said, name, text); err != nil {
+			if err := set(option.GAMS, &said, name, text); err != nil {
 				return refusef("Error: %v", err)
 			}
 		}

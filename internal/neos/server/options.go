@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/neos/option"
 )
 
 // mostOptionBytes bounds the text of one field of options.
@@ -35,14 +36,14 @@ func readLines(field, text string, one func(line string) error) error {
 }
 
 // assignments returns a reader of lines "name = value" or "name value".
-func assignments(l language) func(*backends.Options, string) error {
+func assignments(l option.Language) func(*backends.Options, string) error {
 	return func(o *backends.Options, text string) error {
 		return readLines("options", text, func(line string) error {
 			name, value, ok := strings.Cut(line, "=")
 			if !ok {
 				name, value, _ = strings.Cut(line, " ")
 			}
-			return l.set(o, strings.TrimSpace(name), value)
+			return set(l, o, strings.TrimSpace(name), value)
 		})
 	}
 }
@@ -55,7 +56,7 @@ func setCommands(o *backends.Options, text string) error {
 			return refusef("%q is not a line \"set name value\"", clip(line, 40))
 		}
 		last := len(words) - 1
-		return cplexSet.set(o, strings.Join(words[1:last], " "), words[last])
+		return set(option.CPLEX, o, strings.Join(words[1:last], " "), words[last])
 	})
 }
 
@@ -97,7 +98,7 @@ func kestrelOptions(o *backends.Options, text string) error {
 			if !valued {
 				return refusef("the option %q has no value", clip(name, 40))
 			}
-			if err := amplDriver.set(o, name, value); err != nil {
+			if err := set(option.AMPL, o, name, value); err != nil {
 				return err
 			}
 		}

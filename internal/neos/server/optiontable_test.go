@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/neos/option"
 )
 
 // Every name of the table sets the field of its row and no other, in any case. No name of a language stands in two rows.
@@ -18,15 +19,15 @@ func TestJobOptions(t *testing.T) {
 		"time-limit": {Limits: backends.Limits{TimeLimit: 3 * time.Second}}, "gap": {RelativeGap: 3}, "absolute-gap": {AbsoluteGap: 3},
 		"node-limit": {NodeLimit: 3}, "solution-limit": {SolutionLimit: 3}, "threads": {Limits: backends.Limits{Threads: 3}}, "seed": {Limits: backends.Limits{Seed: 3}},
 	}
-	of := map[language]map[string]bool{}
-	for _, row := range jobOptions {
-		if !slices.ContainsFunc(backends.SolverOptions(), func(o backends.Option) bool { return o.Name == row.option }) {
-			t.Fatalf("%s is no option of solvers", row.option)
+	of := map[option.Language]map[string]bool{}
+	for _, row := range option.Table {
+		if !slices.ContainsFunc(backends.SolverOptions(), func(o backends.Option) bool { return o.Name == row.Name }) {
+			t.Fatalf("%s is no option of solvers", row.Name)
 		}
-		for l, names := range row.names {
+		for l, names := range row.Names {
 			for _, name := range strings.Split(names, ", ") {
 				var got backends.Options
-				if err := l.set(&got, strings.ToUpper(name), " 3 "); err != nil || !cmp.Equal(got, want[row.option], cmp.Comparer(func(a, b func(backends.Event)) bool { return (a == nil) == (b == nil) }), cmp.Comparer(func(a, b func(string)) bool { return (a == nil) == (b == nil) })) {
+				if err := set(l, &got, strings.ToUpper(name), " 3 "); err != nil || !cmp.Equal(got, want[row.Name], cmp.Comparer(func(a, b func(backends.Event)) bool { return (a == nil) == (b == nil) }), cmp.Comparer(func(a, b func(string)) bool { return (a == nil) == (b == nil) })) {
 					t.Errorf("%s, %s: %+v, %v", l, name, got, err)
 				}
 				if of[l] == nil {
@@ -39,7 +40,7 @@ func TestJobOptions(t *testing.T) {
 			}
 		}
 	}
-	counts := map[language]int{highsFile: 7, cplexSet: 7, scipFile: 6, cbcLine: 12, gamsFile: 7, amplDriver: 19}
+	counts := map[option.Language]int{option.HiGHS: 7, option.CPLEX: 7, option.SCIP: 6, option.Cbc: 12, option.GAMS: 7, option.AMPL: 19}
 	for l, n := range counts {
 		if len(of[l]) != n {
 			t.Errorf("%s has %d names; want %d", l, len(of[l]), n)
@@ -50,31 +51,31 @@ func TestJobOptions(t *testing.T) {
 // What is out of range, no number, or no option is refused in words that name it.
 func TestJobOptionsRefused(t *testing.T) {
 	for _, c := range []struct {
-		l                 language
+		l                 option.Language
 		name, value, says string
 	}{
-		{highsFile, "time_limit", "-1", `option time_limit: "-1" is not a number from 0 to 1e+09`},
-		{highsFile, "time_limit", "NaN", "is not a number"}, {highsFile, "time_limit", "Inf", "is not a number"}, {highsFile, "time_limit", "", "is not a number"},
-		{highsFile, "mip_rel_gap", "1e10", "is not a number from 0 to 1e+09"}, {highsFile, "mip_abs_gap", "1e301", "is not a number"},
-		{highsFile, "mip_max_nodes", "1.5", "is not a whole number from 0 to 2147483647"}, {highsFile, "mip_max_nodes", "2147483648", "is not a whole number"},
-		{highsFile, "threads", "1025", "is not a whole number from 0 to 1024"}, {highsFile, "random_seed", "99999999999999999999", "is not a whole number"},
-		{highsFile, "limits/time", "1", `the option "limits/time" is not on the list of options that this server passes on: mip_abs_gap, mip_max_improving_sols, mip_max_nodes, mip_rel_gap, random_seed, threads, time_limit`},
-		{scipFile, "threads", "1", "is not on the list"}, {cplexSet, "mip limits", "1", "is not on the list"}, {gamsFile, "", "", "is not on the list"},
-		{cbcLine, strings.Repeat("x", 1000), "1", "xxx..."}, {amplDriver, "a\x1b[31m", "1", "a?[31m"},
+		{option.HiGHS, "time_limit", "-1", `option time_limit: "-1" is not a number from 0 to 1e+09`},
+		{option.HiGHS, "time_limit", "NaN", "is not a number"}, {option.HiGHS, "time_limit", "Inf", "is not a number"}, {option.HiGHS, "time_limit", "", "is not a number"},
+		{option.HiGHS, "mip_rel_gap", "1e10", "is not a number from 0 to 1e+09"}, {option.HiGHS, "mip_abs_gap", "1e301", "is not a number"},
+		{option.HiGHS, "mip_max_nodes", "1.5", "is not a whole number from 0 to 2147483647"}, {option.HiGHS, "mip_max_nodes", "2147483648", "is not a whole number"},
+		{option.HiGHS, "threads", "1025", "is not a whole number from 0 to 1024"}, {option.HiGHS, "random_seed", "99999999999999999999", "is not a whole number"},
+		{option.HiGHS, "limits/time", "1", `the option "limits/time" is not on the list of options that this server passes on: mip_abs_gap, mip_max_improving_sols, mip_max_nodes, mip_rel_gap, random_seed, threads, time_limit`},
+		{option.SCIP, "threads", "1", "is not on the list"}, {option.CPLEX, "mip limits", "1", "is not on the list"}, {option.GAMS, "", "", "is not on the list"},
+		{option.Cbc, strings.Repeat("x", 1000), "1", "xxx..."}, {option.AMPL, "a\x1b[31m", "1", "a?[31m"},
 	} {
 		var o backends.Options
-		if err := c.l.set(&o, c.name, c.value); err == nil || !strings.Contains(err.Error(), c.says) || len(err.Error()) > 400 {
+		if err := set(c.l, &o, c.name, c.value); err == nil || !strings.Contains(err.Error(), c.says) || len(err.Error()) > 400 {
 			t.Errorf("%s %s=%s: %v; want %q in it", c.l, c.name, c.value, err, c.says)
 		}
 	}
 	var o backends.Options
-	if err := highsFile.set(&o, "time_limit", "0"); err != nil || o.TimeLimit != 0 {
+	if err := set(option.HiGHS, &o, "time_limit", "0"); err != nil || o.TimeLimit != 0 {
 		t.Errorf("0 is no limit: %v, %v", o.TimeLimit, err)
 	}
-	if err := highsFile.set(&o, "time_limit", "1e-9"); err != nil || o.TimeLimit != time.Millisecond {
+	if err := set(option.HiGHS, &o, "time_limit", "1e-9"); err != nil || o.TimeLimit != time.Millisecond {
 		t.Errorf("a limit must not vanish: %v, %v", o.TimeLimit, err)
 	}
-	if err := highsFile.set(&o, "mip_max_nodes", "2147483647"); err != nil || o.NodeLimit != math.MaxInt32 {
+	if err := set(option.HiGHS, &o, "mip_max_nodes", "2147483647"); err != nil || o.NodeLimit != math.MaxInt32 {
 		t.Errorf("%v, %v", o.NodeLimit, err)
 	}
 }
