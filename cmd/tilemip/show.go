@@ -230,18 +230,10 @@ func (t piecesJSON) write(w io.Writer) error {
 	if t.Arrangements != "" {
 		n, _ := new(big.Int).SetString(t.Arrangements, 10)
 		about := new(big.Float).SetInt(n)
-		fmt.Fprintf(w, "%d! × the product of the complexities: %s, about %.2g, ways to place the pieces in any order, each over a given cell\n", len(t.Pieces), grouped(t.Arrangements), about)
+		fmt.Fprintf(w, "%d! × the product of the complexities: %s, about %.2g, ways to place the pieces in any order, each over a given cell\n", len(t.Pieces), english.GroupDigits(t.Arrangements), about)
 	}
 	_, err := fmt.Fprintln(w)
 	return err
-}
-
-// grouped writes a whole number with commas between groups of three digits.
-func grouped(digits string) string {
-	for at := len(digits) - 3; at > 0; at -= 3 {
-		digits = digits[:at] + "," + digits[at:]
-	}
-	return digits
 }
 
 // The values of show --draw.

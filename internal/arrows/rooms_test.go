@@ -178,7 +178,7 @@ var rooms = []room{
 		why: "it writes lines to a terminal or a log, whatever they say"},
 	{path: "cmd/internal/picture/...", may: []string{"internal/..."}, outside: []string{"gonum.org/v1/plot"},
 		why: "drawing knows no puzzle"},
-	{path: "cmd/internal/chart/...", may: []string{"cmd/internal/picture"},
+	{path: "cmd/internal/chart/...", may: []string{"cmd/internal/picture", "internal/english"},
 		why: "drawing knows no puzzle and no solver"},
 	{path: "cmd/tilemip/internal/input",
 		why: "it reads any file or stream until a context ends"},

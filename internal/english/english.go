@@ -19,8 +19,10 @@ func Count[N int | int64 | uint64](n N, noun string) string {
 }
 
 // Group writes a number with a comma before every three digits.
-func Group[N int | int64 | uint64](n N) string {
-	text := fmt.Sprint(n)
+func Group[N int | int64 | uint64](n N) string { return GroupDigits(fmt.Sprint(n)) }
+
+// GroupDigits is Group for a number of any size, given as its digits with or without a sign.
+func GroupDigits(text string) string {
 	sign := ""
 	if text[0] == '-' {
 		sign, text = "-", text[1:]

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/cmd/internal/picture"
+	"github.com/tilemip/tilemip/internal/english"
 )
 
 // The field of a chart, in points.
@@ -65,17 +66,11 @@ func (a axis) ticks() (out []float64) {
 func (a axis) label(v float64) string {
 	decimals := max(0, int(math.Ceil(-math.Log10(a.step)-1e-9)))
 	whole, rest, _ := strings.Cut(strconv.FormatFloat(v, 'f', decimals, 64), ".")
-	sign := ""
-	if strings.HasPrefix(whole, "-") {
-		sign, whole = "−", whole[1:]
-	}
-	for at := len(whole) - 3; at > 0; at -= 3 {
-		whole = whole[:at] + "," + whole[at:]
-	}
+	whole = strings.Replace(english.GroupDigits(whole), "-", "−", 1)
 	if rest != "" {
 		whole += "." + rest
 	}
-	return sign + whole
+	return whole
 }
 
 // field is the frame of a chart on a picture.

@@ -4,7 +4,6 @@ package display
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/tilemip/tilemip"
@@ -16,35 +15,30 @@ import (
 // was asked for. Then each has one line with its level and moves; otherwise the moves of the
 // one that was found are listed. Of a stuck assembly it names the pieces that stay together.
 func (v *View) Disassembled(d *tilemip.Disassembled, p *puzzle.Packing, all bool) error {
-	v.Line.Clear()
-	if v.JSON || v.Stream {
-		return WriteJSON(v.Out, d)
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "subject     %s (pack)\n", d.Subject)
-	for _, found := range d.Found {
-		switch {
-		case !found.Separable:
-			fmt.Fprintf(&b, "assembly %d: stuck", found.Assembly)
-			for _, names := range found.Stuck {
-				fmt.Fprintf(&b, "; %s stay together", strings.Join(names, ", "))
+	return v.show(d, "", func(b *lines) {
+		fmt.Fprintf(b, "subject     %s (pack)\n", d.Subject)
+		for _, found := range d.Found {
+			switch {
+			case !found.Separable:
+				fmt.Fprintf(b, "assembly %d: stuck", found.Assembly)
+				for _, names := range found.Stuck {
+					fmt.Fprintf(b, "; %s stay together", strings.Join(names, ", "))
+				}
+				b.WriteByte('\n')
+			case all:
+				fmt.Fprintf(b, "assembly %d: level %s, %s", found.Assembly, found.Level, counted(found.Moves, "move"))
+				writeTogether(b, "; %s", found)
+				b.WriteByte('\n')
+			default:
+				writeMoves(b, found, p)
 			}
-			b.WriteByte('\n')
-		case all:
-			fmt.Fprintf(&b, "assembly %d: level %s, %s", found.Assembly, found.Level, counted(found.Moves, "move"))
-			writeTogether(&b, "; %s", found)
-			b.WriteByte('\n')
-		default:
-			writeMoves(&b, found, p)
 		}
-	}
-	fmt.Fprintf(&b, "assemblies  %s\n", triedWords(d))
-	fmt.Fprintf(&b, "time        %s\n", seconds(d.Seconds))
-	if d.Checked {
-		b.WriteString("checked     every move replayed by the referee\n")
-	}
-	_, err := io.WriteString(v.Out, b.String())
-	return err
+		fmt.Fprintf(b, "assemblies  %s\n", triedWords(d))
+		fmt.Fprintf(b, "time        %s\n", seconds(d.Seconds))
+		if d.Checked {
+			b.WriteString("checked     every move replayed by the referee\n")
+		}
+	})
 }
 
 // triedWords says how many assemblies were tried, and why not more.
@@ -72,7 +66,7 @@ func triedWords(d *tilemip.Disassembled) string {
 
 // writeMoves prints an assembly, its level and its moves. Several pieces may move as one; a
 // group that moves away leaves the assembly for good.
-func writeMoves(b *strings.Builder, found tilemip.Apart, p *puzzle.Packing) {
+func writeMoves(b *lines, found tilemip.Apart, p *puzzle.Packing) {
 	fmt.Fprintf(b, "\n%s\nassembly %d: level %s, %s\n", p.Draw(found.Pieces), found.Assembly, found.Level, counted(found.Moves, "move"))
 	for i, m := range found.Shifts {
 		verb := "go"
@@ -90,7 +84,7 @@ func writeMoves(b *strings.Builder, found tilemip.Apart, p *puzzle.Packing) {
 }
 
 // writeTogether names the parts that stay together, as groups allow, each in a format.
-func writeTogether(b *strings.Builder, format string, found tilemip.Apart) {
+func writeTogether(b *lines, format string, found tilemip.Apart) {
 	for _, t := range found.Together {
 		fmt.Fprintf(b, format, fmt.Sprintf("%s stay together, as group %d allows", strings.Join(t.Pieces, ", "), t.Group))
 	}
