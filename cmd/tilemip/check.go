@@ -13,6 +13,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/certificate"
@@ -142,7 +143,7 @@ const mostSolution = 64 << 20
 // readSolution returns the text of a file, or of standard input for "-", and its name for
 // messages.
 func readSolution(ctx context.Context, name string, streams *streams) ([]byte, string, error) {
-	r, shown, closeFile, err := open(ctx, name, streams)
+	r, shown, closeFile, err := input.Text(ctx, name, streams.in)
 	if err != nil {
 		return nil, "", err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/cmd/internal/shell"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
@@ -72,22 +73,19 @@ func complete(app *cli.App, words []string) *shell.Offers {
 	return k.Complete(words)
 }
 
-// libraryPrefix begins the names of the library's puzzles.
-const libraryPrefix = "library:"
-
 // librarySubjects offers files, and the puzzles of the library where their prefix is typed.
 func librarySubjects(typed string) *shell.Offers {
 	found := &shell.Offers{Files: true}
 	switch {
-	case strings.HasPrefix(typed, libraryPrefix):
+	case strings.HasPrefix(typed, input.LibraryPrefix):
 		for _, e := range library.All() {
-			if word := libraryPrefix + e.Name; strings.HasPrefix(word, typed) {
+			if word := input.LibraryPrefix + e.Name; strings.HasPrefix(word, typed) {
 				found.Words = append(found.Words, shell.Offer{Word: word, About: e.Title})
 			}
 		}
 		found.Files = false
-	case typed != "" && strings.HasPrefix(libraryPrefix, typed):
-		found.Words = append(found.Words, shell.Offer{Word: libraryPrefix, About: fmt.Sprintf("a puzzle of the %d that come with the program", len(library.All()))})
+	case typed != "" && strings.HasPrefix(input.LibraryPrefix, typed):
+		found.Words = append(found.Words, shell.Offer{Word: input.LibraryPrefix, About: fmt.Sprintf("a puzzle of the %d that come with the program", len(library.All()))})
 	}
 	return found
 }

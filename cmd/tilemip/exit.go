@@ -76,6 +76,8 @@ func statusOf(err error) int {
 	switch {
 	case errors.As(err, &status):
 		return status.status
+	case errors.As(err, new(*input.UsageError)):
+		return exitUsage
 	case errors.As(err, &unread):
 		return exitInterrupted
 	case errors.As(err, &untrue), errors.As(err, new(*backends.DisagreeError)):

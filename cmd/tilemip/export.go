@@ -13,6 +13,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
 	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/model"
@@ -141,7 +142,7 @@ func (v *Export) definition(k *call) error {
 		return usagef("%s: %v", one.Name, err)
 	}
 	head := "# " + one.Name + "\n"
-	if name, of := strings.CutPrefix(k.line.Args().First(), libraryPrefix); of {
+	if name, of := strings.CutPrefix(k.line.Args().First(), input.LibraryPrefix); of {
 		if entry, err := library.Lookup(name); err == nil {
 			head = entry.Comments()
 		}
@@ -213,7 +214,7 @@ func toFileUntil(ctx context.Context, name string, out io.Writer, write func(wri
 	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
 		return err
 	case !begun:
-		return usagef("%s: %v", name, reason(err))
+		return usagef("%s: %v", name, input.Reason(err))
 	}
 	return fmt.Errorf("%s: %w", name, err)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/neos"
@@ -131,7 +132,7 @@ func (v *Submit) about(k *call, one tilemip.Subject, text *neos.ModelText) neos.
 	a := neos.About{Subject: one.Name, Formulation: k.asked.Formulation, Horizon: k.asked.Horizon, Seconds: k.asked.Solver.TimeLimit.Seconds()}
 	if one.Kind() == tilemip.KindModel {
 		a.Formulation, a.Horizon = "", 0
-		if r, _, closeFile, err := open(k.ctx, one.Name, k.streams); err == nil && one.Name != "-" {
+		if r, _, closeFile, err := input.Text(k.ctx, one.Name, k.in); err == nil && one.Name != "-" {
 			defer closeFile()
 			a.Formulation, a.Horizon = neos.Stated(r)
 		}

@@ -13,7 +13,6 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
-	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native/polycube/commandline"
 )
 
@@ -52,7 +51,7 @@ func runPolycube(ctx context.Context, streams *streams, words []string) error {
 	if a.Config != "" {
 		f, err := input.Open(ctx, a.Config)
 		if err != nil {
-			return notOpened("configuration "+a.Config, err)
+			return input.NotOpened("configuration "+a.Config, err)
 		}
 		defer f.Close()
 		if err := a.Configure(a.Config, input.Reader(ctx, a.Config, f)); err != nil {
@@ -84,15 +83,13 @@ func lookFor(name string) (twice bool, err error) {
 	if name == "-" {
 		return false, nil
 	}
-	if known, of := strings.CutPrefix(name, "library:"); of {
-		if _, err := library.Lookup(known); err != nil {
-			return false, usagef("%v; tilemip show --library lists all", nearLibrary(known, err))
-		}
-		return true, nil
+	if known, of := strings.CutPrefix(name, input.LibraryPrefix); of {
+		_, err := input.Library(known)
+		return err == nil, err
 	}
 	info, err := os.Stat(name)
 	if err != nil {
-		return false, notOpened(name, err)
+		return false, input.NotOpened(name, err)
 	}
 	return info.Mode().IsRegular(), nil
 }
@@ -103,16 +100,16 @@ func definitions(ctx context.Context, streams *streams, name string) (io.ReadClo
 	if name == "-" {
 		return io.NopCloser(input.Reader(ctx, "standard input", streams.in)), nil
 	}
-	if known, of := strings.CutPrefix(name, "library:"); of {
-		entry, err := library.Lookup(known)
+	if known, of := strings.CutPrefix(name, input.LibraryPrefix); of {
+		entry, err := input.Library(known)
 		if err != nil {
-			return nil, usagef("%v; tilemip show --library lists all", nearLibrary(known, err))
+			return nil, err
 		}
 		return io.NopCloser(strings.NewReader(entry.Text)), nil
 	}
 	f, err := input.Open(ctx, name)
 	if err != nil {
-		return nil, notOpened(name, err)
+		return nil, input.NotOpened(name, err)
 	}
 	return struct {
 		io.Reader
