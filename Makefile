@@ -24,7 +24,7 @@ export GO TILEMIP_APT
 ENV = eval "$$(scripts/env.sh)" &&
 
 .DEFAULT_GOAL := help
-.PHONY: help solve build lab test test-long test-gams test-web test-nightly web docs bench lint metrics fuzz dist dist-check dist-try install uninstall env deps clean
+.PHONY: help solve build lab test test-long test-gams test-web test-nightly web docs bench lint metrics mutate fuzz dist dist-check dist-try install uninstall env deps clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -82,11 +82,18 @@ test-web: deps ## check the page: types, sizes, the committed bundle, and in Chr
 	@$(ENV) scripts/web.sh test .build/web.results
 
 # CONTRIBUTING.md says what of it the check of every commit has.
-test-nightly: ## what .ci/run leaves out: more random cases, the page in all combinations, a minute of fuzzing a target
+test-nightly: ## what .ci/run leaves out: more random cases, the page in all combinations, mutations, a minute of fuzzing a target
 	@status=0; \
 	TILEMIP_NIGHT=yes $(MAKE) --no-print-directory test-long || status=1; \
 	TILEMIP_WEB=all $(MAKE) --no-print-directory test-web || status=1; \
+	$(MAKE) --no-print-directory MUTATIONS="-n 20 -nights 7" mutate || status=1; \
 	$(MAKE) --no-print-directory FUZZTIME=60s fuzz || status=1; exit $$status
+
+# MUTATIONS="-n 5 ./neos" tries five changes of one package.
+MUTATIONS ?= -n 3
+
+mutate: deps ## change the code at random places: what do the tests of each package notice?
+	@$(ENV) $(GO) run ./scripts/mutate -floors scripts/mutate/floors.txt $(MUTATIONS)
 
 lab: deps ## build bin/lab: experiments, benchmarks and training
 	@echo "$(GO) build -o bin/ ./cmd/lab"

@@ -35,4 +35,7 @@
 // bad file (*format.Error), an option that does not apply (*OptionError), no available
 // solver (*backends.MissingError), an answer that the referee refutes (*DisagreeError), and
 // failures of a backend.
+//
+// Not here: what one method alone needs (internal/plans, internal/integer), and anything that
+// prints. Begin with tilemip.go, then board.go.
 package tilemip

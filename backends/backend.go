@@ -13,6 +13,9 @@
 // optimal is proven by its duals where they can (Result.Certified); a quadratic optimum that
 // fails its check is called feasible. That any other point is optimal, or a model infeasible,
 // remains the solver's claim; Confirm asks a second solver.
+//
+// Not here: how any one solver is reached; what a puzzle is. Begin with solve.go, then
+// backend.go.
 package backends
 
 import (

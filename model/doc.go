@@ -33,4 +33,6 @@
 // SetCoefficient, SetRowBounds, SetType, Column, DeleteColumns, DeleteRows. Var and
 // Constraint are handles that know their model and outlive the deletion of others;
 // backends.Open solves a changed model on the same solver object.
+//
+// Not here: puzzles, solvers and file formats. Begin with model.go, then row.go.
 package model

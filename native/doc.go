@@ -13,4 +13,7 @@
 //     limit. A node limit and a seed give the same counts on every machine.
 //   - A limit is a Reason in the result and never an error.
 //   - Run.Progress is called from the goroutine of the search.
+//
+// Not here: any engine. Begin with run.go, then clock.go. This package may change with every
+// release.
 package native

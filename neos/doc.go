@@ -15,4 +15,6 @@
 //   - No email address is invented: NEOS requires a real one.
 //
 // Submissions to NEOS become public by its terms of use.
+//
+// Not here: solvers and puzzles. Begin with client.go, then submit.go.
 package neos

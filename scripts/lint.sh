@@ -40,6 +40,15 @@ nothing_ignored() {
   [ -z "$files" ] || { say "$files"; return 1; }
 }
 
+# api_kept: what the last release exported is still there, or docs/releases/removed.txt has the line.
+# The list is made by a test (go test ./internal/arrows -run TestAPI -update).
+api_kept() {
+  local list=internal/arrows/testdata/api.txt tag old gone
+  have git && tag=$(git describe --tags --abbrev=0 2>/dev/null) && old=$(git show "$tag:$list" 2>/dev/null) || return 0
+  gone=$(comm -23 <(sort -u <<<"$old") <(cat "$list" docs/releases/removed.txt 2>/dev/null | sort -u))
+  [ -z "$gone" ] || { say "$tag exported, and this tree does not:"; say "$gone"; return 1; }
+}
+
 # unreachable URL: a program that is here says that there is no way there. Where none is here
 # that could tell, it fails.
 unreachable() {
@@ -98,6 +107,7 @@ check "go vet" "$GO" vet ./...
 check "staticcheck" "$GO" run "$staticcheck" ./...
 check "govulncheck" vulnerable
 check "no tracked file that git ignores" nothing_ignored
+check "what the last release exported" api_kept
 if have shellcheck; then
   check "shellcheck" shellcheck -x scripts/*.sh .ci/run
 else

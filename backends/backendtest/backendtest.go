@@ -10,6 +10,8 @@
 // checks lists what is to be tried, each with the capabilities that it needs. Where the
 // backend lacks a capability, the twin of that capability runs instead (unclaimed.go); a
 // case named in Options.Skip is skipped, and the reason is logged.
+//
+// Not here: a test of one solver, which stands beside that solver. Begin with checks.go.
 package backendtest
 
 import (

@@ -9,6 +9,9 @@
 //
 // The interface has no callback: points and bounds come with the answer alone. A solve that is
 // told to stop answers with the best point it has.
+//
+// Not here: what HiGHS needs as well (internal/dynload). Begin with cpsat.go. This package may
+// change with every release.
 package cpsat
 
 import (

@@ -24,4 +24,7 @@
 // the tag HiGHS is loaded at run time on Windows, macOS and, with cgo, on Linux. Where neither
 // is possible, or with the tag nohighs, the backend is registered all the same and its Info
 // says how to get it.
+//
+// Not here: what every solver gets done to its model (package backends). Begin with highs.go,
+// then run.go.
 package highs

@@ -7,6 +7,9 @@
 // options go to the child's standard input; events and the result come back on a
 // separate pipe, so that nothing that a native library prints can be taken for
 // them. Closing the child's input tells it to stop, and so does the parent's death.
+//
+// Not here: limits of jobs of other people (internal/neos/server). Begin with isolate.go. This
+// package may change with every release.
 package isolate
 
 import (

@@ -11,6 +11,9 @@
 //
 // lp_solve is a depth-first branch and bound without cuts: good for linear
 // programs and small integer programs, and no match for HiGHS or CBC beyond.
+//
+// Not here: bounds that are derived before lp_solve runs (internal/propagate). Begin with
+// solve.go.
 package lpsolve
 
 import "github.com/tilemip/tilemip/backends"

@@ -5,6 +5,9 @@
 // The backend called neos takes its server from NEOS_SERVER and its email address
 // from NEOS_EMAIL or the file that neos.EmailFile names; New makes one with other
 // settings. The entries of Options.Raw are fields of the job by their tags.
+//
+// Not here: the protocol (internal/neos/xmlrpc) and jobs (package neos). Begin with neos.go. This
+// package may change with every release.
 package neos
 
 import (

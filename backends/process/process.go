@@ -6,6 +6,9 @@
 //
 // To add a program: one row in solvers.go, one file that reads its answer, and a
 // recorded answer for each status in testdata.
+//
+// Not here: the file formats (internal/format/...) and the words of solvers (internal/verdict).
+// Begin with solvers.go, the table.
 package process
 
 import (

@@ -1,5 +1,8 @@
 // Package course holds the text of the lessons, so that the command can make handouts of them
 // without a checkout. The pages are the files beside this one.
+//
+// Not here: the checker of answers (cmd/tilemip/internal/course). Begin with README.md. This
+// package may change with every release.
 package course
 
 import (

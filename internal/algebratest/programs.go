@@ -1,5 +1,7 @@
 // Package algebratest holds what tests of the writers share: programs to write, as data and at
 // random.
+//
+// Not here: tests of one format. Begin with programs.go.
 package algebratest
 
 // Small programs with known matrices, one for each construct of package algebra.

@@ -19,7 +19,7 @@ const module = "github.com/tilemip/tilemip"
 
 // pkg is what the go command tells of a package.
 type pkg struct {
-	ImportPath, Name, Doc              string
+	ImportPath, Name                   string
 	Imports, TestImports, XTestImports []string
 	Deps                               []string // imports, and theirs
 	CgoFiles                           []string
@@ -30,7 +30,7 @@ type pkg struct {
 func list(t *testing.T, cgo string) []pkg {
 	t.Helper()
 	dependOnSources(t)
-	cmd := exec.Command("go", "list", "-e", "-json=ImportPath,Name,Doc,Imports,TestImports,XTestImports,Deps,CgoFiles", "./...")
+	cmd := exec.Command("go", "list", "-e", "-json=ImportPath,Name,Imports,TestImports,XTestImports,Deps,CgoFiles", "./...")
 	cmd.Dir = "../.."
 	cmd.Env = append(os.Environ(), "CGO_ENABLED="+cgo, "GOPROXY=off")
 	var problems bytes.Buffer

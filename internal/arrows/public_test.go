@@ -10,6 +10,7 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -107,15 +108,14 @@ func TestPublicPackages(t *testing.T) {
 		if p.Name == "main" || slices.Contains(public, path) || slices.Contains(strings.Split(path, "/"), "internal") || matches("examples/...", path) || matches("scripts/...", path) {
 			continue
 		}
-		if !strings.Contains(p.Doc, "may change") && !mayChange(t, path) {
+		if !strings.Contains(packageDoc(t, path), "may change") {
 			t.Errorf("%s can be imported and is not in docs/reference/stability.md: let its package comment say that it may change, or move it below internal", path)
 		}
 	}
 }
 
-// mayChange looks for "may change" in the whole package comment, of which the go command tells
-// the first sentence.
-func mayChange(t *testing.T, folder string) bool {
+// packageDoc is the whole package comment, of which the go command tells the first sentence.
+func packageDoc(t *testing.T, folder string) string {
 	t.Helper()
 	set := token.NewFileSet()
 	files, err := filepath.Glob(filepath.Join("../..", folder, "*.go"))
@@ -127,11 +127,31 @@ func mayChange(t *testing.T, folder string) bool {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if f.Doc != nil && strings.Contains(strings.Join(strings.Fields(f.Doc.Text()), " "), "may change") {
-			return true
+		if f.Doc != nil && strings.HasPrefix(f.Doc.Text(), "Package ") {
+			return strings.Join(strings.Fields(f.Doc.Text()), " ")
 		}
 	}
-	return false
+	return ""
+}
+
+// TestPackageComments: each says what does not belong into the folder, and where to begin reading.
+func TestPackageComments(t *testing.T) {
+	begin := regexp.MustCompile(`Not here: [^.]+.*Begin with (\S+\.(?:go|md))\b`)
+	for _, p := range list(t, "1") {
+		path, ours := within(p.ImportPath)
+		if !ours {
+			path = "."
+		}
+		if p.Name == "main" || p.Name == "arrows" || matches("examples/...", path) || matches("scripts/...", path) {
+			continue
+		}
+		said := begin.FindStringSubmatch(packageDoc(t, path))
+		if said == nil {
+			t.Errorf("%s: its package comment does not say what is not here and where to begin: \"Not here: … Begin with NAME.go.\"", path)
+		} else if _, err := os.Stat(filepath.Join("../..", path, said[1])); err != nil {
+			t.Errorf("%s: begin with %s? %v", path, said[1], err)
+		}
+	}
 }
 
 // TestTopLevel: the top folder has few files, each with a reason to stand there.

@@ -7,6 +7,8 @@
 // there by the options: the cases without the redundancy filter compare solutions (-u), for
 // the table counts unique ones; a number in a filter's column is the number of remaining
 // pieces down to which it is applied, so that 35 of 35 pieces means once.
+//
+// Not here: the search itself (native/polycube). Begin with article.go.
 package article
 
 import (

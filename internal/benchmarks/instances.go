@@ -5,6 +5,8 @@
 // A file is tab-separated: comments with #, a line with the names of the columns, then one
 // board a line: number, moves of a shortest solution, tiles, and published counts of nodes.
 // The head of each file names its source.
+//
+// Not here: boards of the examples. Begin with instances.go.
 package benchmarks
 
 import (

@@ -8,4 +8,6 @@
 // solution rests on a premise, such as "every piece hangs together"; [Premises] lists
 // those that some filter of this project has rested on, with a test of each, and [Draw]
 // makes puzzles that break a given one on purpose.
+//
+// Not here: any filter, bound or clever order. Begin with solve.go.
 package bruteforce

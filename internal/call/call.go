@@ -1,5 +1,7 @@
 // Package call is what a call of either method is asked for and what it tells meanwhile: parts of
 // tilemip.Options that the rooms of both methods take whole, and the events of both. Own.
+//
+// Not here: options of one method alone. Begin with call.go.
 package call
 
 import (

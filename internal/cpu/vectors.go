@@ -1,5 +1,7 @@
 // Package cpu asks the processor which vector instructions it has, for the kernels
 // written in assembly.
+//
+// Not here: kernels. Begin with vectors.go.
 package cpu
 
 // The levels of vector instructions; 0 is Go without any.

@@ -3,6 +3,8 @@
 // Package dynload loads a solver's library at run time and finds its functions, through purego. On
 // Linux without cgo only the tag highsload makes it, for tests: importing purego makes a program
 // dynamic there. Where it cannot load anything, Impossible says so.
+//
+// Not here: what a library's functions mean. Begin with load.go.
 package dynload
 
 import (

@@ -1,6 +1,8 @@
 // Package english writes numbers, durations and lists the way a sentence needs them, once
 // for everything that speaks to people: "1 node", "12,000 nodes", "6.70 s", "a, b and c".
 // Own.
+//
+// Not here: words of the field. Begin with english.go.
 package english
 
 import (

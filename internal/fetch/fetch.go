@@ -5,6 +5,9 @@
 // A file is known by its length and SHA-256: wherever the bytes come from, only these are
 // unpacked. Of a wheel only the listed members are taken, each with its own checksum. A
 // folder that is installed appears complete or not at all, and two runs wait for each other.
+//
+// Not here: where fetched solvers are looked for (internal/installed), which needs no network.
+// Begin with fetch.go.
 package fetch
 
 import (

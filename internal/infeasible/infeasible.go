@@ -10,6 +10,8 @@
 // order. That each member is needed is shown by a point of all the others that passes the exact
 // check. Subset says which of it was reached; what a time limit left open is not called
 // irreducible.
+//
+// Not here: bounds from rows (internal/propagate). Begin with infeasible.go.
 package infeasible
 
 import (

@@ -2,6 +2,8 @@
 // folder for each release below the user's folder for caches, with a record of every file and
 // its checksum. It finds a solver's library or program there, or beside this program; never on
 // PATH nor in the working folder, where anybody may have put a file of that name. Own.
+//
+// Not here: downloads (internal/fetch). Begin with installed.go.
 package installed
 
 import (

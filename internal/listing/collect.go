@@ -2,6 +2,8 @@
 // method finds them: judged by the referee, drawn, listed, and counted up to symmetry. Own.
 //
 // This file says which are asked for, and collects them.
+//
+// Not here: searches. Begin with search.go.
 package listing
 
 import (

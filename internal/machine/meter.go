@@ -1,5 +1,7 @@
 // Package machine reports the processor time and the memory that this process has used, and what
 // was used between two moments, children included. What a system reports is in the other files.
+//
+// Not here: limits. Begin with meter.go.
 package machine
 
 import "time"

@@ -1,6 +1,8 @@
 // Package modeltest holds what tests of many packages share: a model as text, whether a function
 // left one as it was, small random models with everything beside the matrix, and their answers by
 // enumeration, where the meaning of each construct is written down once more.
+//
+// Not here: tests of one package alone. Begin with small.go.
 package modeltest
 
 // Answers by enumeration: models of bounded whole columns, whose numbers are small enough for sums

@@ -9,6 +9,8 @@
 // A context that counts how often it is looked at: what stops a search at any of its looks, the
 // same one in every run, and says how much was done before and after, whatever the speed of the
 // machine. Own.
+//
+// Not here: engines. Begin with covers_test.go.
 package nativetest
 
 import (

@@ -1,6 +1,8 @@
 // Package night says how many random cases a long test tries: some in the check of every commit,
 // which has half an hour, and more in `make test-nightly`, which has the night. Both begin with the
 // same cases, since the seeds are the same. Own.
+//
+// Not here: test cases. Begin with night.go.
 package night
 
 import "os"

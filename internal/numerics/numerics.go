@@ -11,6 +11,8 @@
 // The checks are those of presolve (T. Achterberg, R. Bixby, Z. Gu, E. Rothberg and D. Weninger,
 // Presolve reductions in mixed integer programming, INFORMS Journal on Computing 32, 2020), told
 // to the one who wrote the program instead of done in silence.
+//
+// Not here: infeasibility (internal/infeasible). Begin with numerics.go.
 package numerics
 
 import (

@@ -19,6 +19,8 @@
 //
 // Renaming over a device node would turn it into a regular file: as root, in a
 // container, that is the end of /dev/null.
+//
+// Not here: formats of files. Begin with write.go.
 package osfile
 
 import (

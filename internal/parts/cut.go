@@ -1,6 +1,8 @@
 // Package parts cuts the searches of boards, packings and covers into units, and puts an answer
 // together from their records (package units): on several processors, machines or jobs of a batch
 // system. It knows puzzles and what is asked for, and no subject or answer of package tilemip. Own.
+//
+// Not here: brokers and machines (internal/spread). Begin with cut.go.
 package parts
 
 import (

@@ -2,6 +2,9 @@
 // formulation, and turns a solver's point back into moves. Every formulation is
 // declared in package algebra, so its matrix, its GAMS and GMPL, its text and
 // its LaTeX are one thing.
+//
+// Not here: solvers, and the search over horizons (internal/integer). Begin with formulation.go,
+// the table, then textbook.go.
 package planning
 
 // The table of formulations: what each one is called, what it guarantees, and how it is

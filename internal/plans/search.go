@@ -1,6 +1,8 @@
 // Package plans has the native search of boards on its way into an answer: one board, or many in
 // parallel, with plans that the referee has replayed, and certificates; and what the integer
 // method takes from that search, tables as a dual and the length of a shortest plan. Own.
+//
+// Not here: engines (native/slide). Begin with search.go.
 package plans
 
 import (

@@ -10,4 +10,6 @@
 // (fixed.go), free and one-sided ones by growth without repetition (grow.go). Neither keeps
 // what it has listed, so that the memory is a few kilobytes for each cell. Every
 // free one says how many fixed ones it stands for; the sum over all must be their number.
+//
+// Not here: puzzles made of the pieces. Begin with list.go.
 package polyform

@@ -25,4 +25,7 @@
 // Intelligence 134 (2002) 9-22; F. Pommerening, M. Helmert, G. Röger and J. Seipp, "From
 // non-negative to general operator cost partitioning", AAAI 2015; A. M. Geoffrion, "Lagrangean
 // relaxation for integer programming", Mathematical Programming Study 2 (1974) 82-114.
+//
+// Not here: pattern databases of the native search, with which it shares no line on purpose.
+// Begin with doc.go, then search.go.
 package pricing

@@ -10,6 +10,8 @@
 // Nothing is claimed that rounding could undo. Arithmetic is rounded outwards, and exact in
 // whole numbers. A row with fractions or continuous columns contradicts only where it is missed
 // by more than the exact check of package model forgives.
+//
+// Not here: anything that changes what a model means. Begin with propagate.go.
 package propagate
 
 import (

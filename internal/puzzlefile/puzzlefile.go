@@ -1,6 +1,8 @@
 // Package puzzlefile reads a file of puzzles of any kind: a board, a packing puzzle (of polycube, or of
 // BurrTools, which is XML) or an exact cover. The kind is detected from the text itself; each
 // format's source is named where it is read. Own.
+//
+// Not here: the formats themselves (model/puzzle). Begin with puzzlefile.go.
 package puzzlefile
 
 import (

@@ -1,5 +1,7 @@
 // Package puzzletest makes random puzzles, and holds figures with known counts, for
 // tests of what solves them.
+//
+// Not here: an oracle (internal/bruteforce). Begin with packing.go.
 package puzzletest
 
 import (

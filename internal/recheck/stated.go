@@ -4,6 +4,8 @@
 //
 // This file compares what a text states about its solutions with the solutions, and names what no
 // solution can show. One rule for every kind.
+//
+// Not here: solvers and searches. Begin with stated.go.
 package recheck
 
 import (

@@ -9,6 +9,8 @@
 // Sources: G. B. Dantzig, On the significance of solving linear programming problems with some
 // integer variables (Econometrica 28(1), 1960) for alternatives by binary variables;
 // H. P. Williams, Model Building in Mathematical Programming, 5th edition, 2013, chapter 9.
+//
+// Not here: bounds (internal/propagate). Begin with reformulate.go.
 package reformulate
 
 import (

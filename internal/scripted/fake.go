@@ -8,6 +8,8 @@
 //
 // A script obeys the contract of the Backend interface, limits and cancellation
 // included, unless a step says otherwise.
+//
+// Not here: a solver. Begin with fake.go.
 package scripted
 
 import (

@@ -4,6 +4,8 @@
 //
 // The program is declared in package algebra, so its matrix, its GAMS and GMPL,
 // its text and its LaTeX are one thing.
+//
+// Not here: solvers, and enumeration (internal/integer). Begin with formulation.go, the table.
 package setpartition
 
 // The table of formulations, the program that one of them gives, and how a point is read and

@@ -7,6 +7,8 @@
 // other and has a disk that all of them write to. Shard 3 of 8 has the units to begin with whose
 // name's SHA-256 is 3 modulo 8, so that neighbours, which are alike, go to different shards, and
 // what those units leave.
+//
+// Not here: units (internal/units) and brokers (internal/spread). Begin with shards.go.
 package shards
 
 import (

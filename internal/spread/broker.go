@@ -6,6 +6,8 @@
 //
 // This file says what a broker must be able to do. Own; that "created once by its name" is
 // the one way that holds over restarts was measured (docs/scale.md).
+//
+// Not here: any broker (internal/spread/jetstream). Begin with broker.go, then coordinator.go.
 package spread
 
 import (

@@ -5,6 +5,8 @@
 //
 // The package knows no format. It bounds what it reads: a file of a hundred
 // megabytes of blanks or a line without end is refused, not loaded.
+//
+// Not here: any format. Begin with source.go.
 package textpos
 
 import (

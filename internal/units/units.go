@@ -12,6 +12,8 @@
 // A broker, a batch system or a loop moves units and records about; what is true is decided
 // by the audit, which reads the records alone. Own; the weights are those of D. E. Knuth,
 // "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975).
+//
+// Not here: any search and any broker. Begin with units.go.
 package units
 
 import (

@@ -1,6 +1,8 @@
 // Package verdict says what the sentences and the numbers of solvers mean with which they report how
 // a solve ended: for answers of solver programs and for those of jobs at NEOS. Sources: the solvers'
 // manuals and sources, and recorded answers of both (backends/process/testdata, neos/testdata).
+//
+// Not here: running solvers. Begin with verdict.go.
 package verdict
 
 import (

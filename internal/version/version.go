@@ -1,4 +1,6 @@
 // Package version says which version answered. Own.
+//
+// Not here: anything else. Begin with version.go.
 package version
 
 import "runtime/debug"

@@ -24,6 +24,9 @@
 //
 // The semantics of a shifted index follow GAMS: a reference past either end of a
 // set drops the term.
+//
+// Not here: formats that print a declaration (internal/format/gams). Begin with program.go, then
+// compile.go.
 package algebra
 
 import (

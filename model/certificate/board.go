@@ -6,6 +6,9 @@
 // Any prices are valid, bad ones only prove less, so a checker needs no trust in the program
 // that found them. docs/reference/board-certificate.md defines the format and proves the claim;
 // scripts/checkers has checkers in C and Python that share no line with this package.
+//
+// Not here: what makes a certificate (internal/pricing, native/slide), with which the checker
+// shares no line. Begin with verify.go.
 package certificate
 
 // The content of a certificate. Source: own format; that additive pattern databases are a

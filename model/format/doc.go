@@ -9,4 +9,6 @@
 // had to change, a maximization written as the minimization of its negation. A
 // reader is strict: what is wrong is an error with its line and column, what other
 // readers take differently is a warning with its line and column.
+//
+// Not here: the formats themselves (internal/format). Begin with format.go.
 package format

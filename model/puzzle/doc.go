@@ -13,4 +13,6 @@
 // integer programs and the native searches, start from these types, and so does the
 // referee that compares their answers; hence the package imports only the standard
 // library and package textpos.
+//
+// Not here: anything that solves. Begin with slide.go, packing.go and cover.go.
 package puzzle

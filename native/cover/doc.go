@@ -7,4 +7,7 @@
 // engines. This package holds what they share, [Options], [Progress] and [Result], and the
 // baseline by which the others are measured: [Search] finds all solutions of an exact cover
 // by dancing links. Limits and interruption are reported in the result, never as an error.
+//
+// Not here: packings (native/cover/packing). Begin with dlx.go. This package may change with
+// every release.
 package cover

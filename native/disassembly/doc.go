@@ -15,4 +15,6 @@
 //
 // The directions are translations of the grid, see directions.go; a puzzle that comes apart along
 // others only, or by rotating pieces, is reported as stuck.
+//
+// Not here: assembling. Begin with search.go. This package may change with every release.
 package disassembly

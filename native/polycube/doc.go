@@ -24,4 +24,7 @@
 // One rule of polycube 1.2.1 is not followed unless [Options.OldCopies] asks for
 // it: branching on a shape with several copies, its dancing links visit the same
 // set of placements in several orders.
+//
+// Not here: the faster engines (native/cover), with which it is compared. Begin with search.go.
+// This package may change with every release.
 package polycube

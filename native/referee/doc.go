@@ -12,4 +12,7 @@
 // McConnell, K. Mehlhorn, S. Näher, P. Schweitzer, "Certifying algorithms", Computer
 // Science Review 5 (2011) 119-161). A plan and a cover are their own certificates. That no
 // better answer exists has none here: two methods must prove the same bound.
+//
+// Not here: any line that finds an answer. Begin with verdict.go, then slide.go. This package may
+// change with every release.
 package referee

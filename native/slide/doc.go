@@ -51,4 +51,7 @@
 // A node is expanded when its children are generated; its parent is never among them. Both
 // counts run over all iterations. This is the counting of Korf's tables, in which IDA* with
 // the Manhattan distance generates 36.3 billion nodes on his 100 boards.
+//
+// Not here: integer programs, and tables on disk (native/slide/pdb). Begin with engines.go, then
+// idastar.go. This package may change with every release.
 package slide

@@ -2,6 +2,9 @@
 // dancing links, most constrained hole, de Bruijn's algorithm and IDA*. Each is the plain
 // algorithm as its source prints it, slow and short, and visits the nodes of the engine of that
 // name, level by level; the tests compare them. Every step says in words what is done and why.
+//
+// Not here: engines that are fast. Begin with trace.go. This package may change with every
+// release.
 package trace
 
 import (

@@ -1,6 +1,8 @@
 // Package integrality says what holds of HiGHS' library and of its program alike: the tolerance for
 // integers where a large coefficient would make the usual one too coarse, and which semi-continuous
 // columns it takes.
+//
+// Not here: anything else. Begin with integrality.go.
 package integrality
 
 import (

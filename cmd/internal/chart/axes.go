@@ -4,6 +4,8 @@
 // stands below the axes, where no curve is. Own.
 //
 // axes.go has the axes and the legend, chart.go curves, rates.go error bars, bars.go bars.
+//
+// Not here: what is measured. Begin with chart.go.
 package chart
 
 import (

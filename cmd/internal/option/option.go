@@ -10,6 +10,8 @@
 //
 // The package refers to no option by name. The rows are in package main; those of a solver
 // are made from the table of package backends.
+//
+// Not here: an option: those are in the commands. Begin with option.go.
 package option
 
 import (

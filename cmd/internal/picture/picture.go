@@ -5,6 +5,8 @@
 // A picture grows around what is drawn, so that nothing is cut off, and words are measured
 // in the font of the PNG. Colours are roles (ink, paper, the colour of a group) that a theme
 // turns into colours when the picture is written: colours.go has the themes.
+//
+// Not here: what is drawn: puzzles are drawn by depict. Begin with picture.go.
 package picture
 
 import (

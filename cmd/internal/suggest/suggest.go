@@ -1,4 +1,6 @@
 // Package suggest finds the known word that a mistyped one was probably meant to be.
+//
+// Not here: anything else. Begin with suggest.go.
 package suggest
 
 import "strings"

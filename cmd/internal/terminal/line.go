@@ -1,5 +1,7 @@
 // Package terminal writes to terminals: a line of progress that is redrawn in place, or in a
 // log few lines that stay. Own.
+//
+// Not here: what is said (package facts). Begin with line.go.
 package terminal
 
 import (

@@ -1,6 +1,8 @@
 // Package formattest holds what the tests of the file formats share: random
 // models, a text by which two models can be compared whatever the order of their
 // columns, and the solver programs on PATH that read the files.
+//
+// Not here: tests of one format alone. Begin with suite.go.
 package formattest
 
 import (

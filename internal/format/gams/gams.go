@@ -20,6 +20,8 @@
 // Read takes the language of the two writers and what people write most beside it. It is an
 // interpreter with an allow-list, made for text of unknown origin: what it does not know, it
 // refuses by name with the place.
+//
+// Not here: jobs of NEOS (package neos). Begin with gams.go to write, read.go to read.
 package gams
 
 import (

@@ -11,6 +11,8 @@
 // constraints and indices in scope share one space; only printable ASCII; a
 // subscript outside the set is an error, not a term that is dropped, so that
 // shifted indices stand under a condition.
+//
+// Not here: a reader of the language: glpsol is asked. Begin with gmpl.go.
 package gmpl
 
 import (

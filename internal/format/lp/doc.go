@@ -21,4 +21,6 @@
 // CPLEX, Xpress and SCIP read them alike.
 //
 // Read reports what it finds of these, as errors or warnings with line and column.
+//
+// Not here: formats that list columns (internal/format/mps). Begin with read.go, then rows.go.
 package lp

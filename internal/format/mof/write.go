@@ -4,6 +4,8 @@
 // schema mof.1.schema.json, versions 1.0 to 1.9), for linear and integer programs with
 // semi-continuous variables, special ordered sets, rows under a condition and a quadratic
 // objective.
+//
+// Not here: JSON of answers. Begin with read.go.
 package mof
 
 // Writing: the objects of the schema, with its names for their fields, one a line.

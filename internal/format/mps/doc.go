@@ -25,4 +25,6 @@
 //
 // Read reports them, as errors where a reader would go wrong silently and there is
 // nothing to choose, else as warnings.
+//
+// Not here: points (internal/format/solution). Begin with read.go.
 package mps

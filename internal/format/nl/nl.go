@@ -8,6 +8,8 @@
 // has an expression other than a constant, a function, a defined variable, a
 // logical or complementarity constraint, or special ordered sets is refused by
 // name.
+//
+// Not here: solving for AMPL, which internal/neos/server does. Begin with nl.go.
 package nl
 
 import (

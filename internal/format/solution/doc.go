@@ -15,4 +15,6 @@
 //	# Columns 2
 //	x[0] 1
 //	x[1] 0.5
+//
+// Not here: checks of points (package model). Begin with solution.go, then kinds.go.
 package solution

@@ -15,4 +15,6 @@
 // interactive commands, GAMS statements, names of files. No text of a client
 // reaches a command line, a shell, a file name or a solver's own reader: models
 // are read and written again by this project's code.
+//
+// Not here: the protocol (internal/neos/xmlrpc) and formats. Begin with server.go, then work.go.
 package server

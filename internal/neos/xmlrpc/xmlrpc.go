@@ -10,6 +10,8 @@
 // Values are built-in Go types: int, string, bool, float64, []byte (base64),
 // time.Time, []any, map[string]any and nil. The encoder also takes int64 and
 // []string; the decoder never returns them.
+//
+// Not here: what NEOS' methods mean. Begin with xmlrpc.go.
 package xmlrpc
 
 // The limits of a message and the fault.

@@ -3,6 +3,8 @@
 // Main makes it a child. It reads a specification and names of units from its standard input,
 // and writes records to its standard output, each as a line of JSON; when the input ends, as
 // when the parent has died, it ends at once, in the middle of a unit if need be. Own.
+//
+// Not here: units themselves. Begin with child.go.
 package child
 
 import (

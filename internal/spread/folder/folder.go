@@ -1,6 +1,8 @@
 // Package folder is the folder that keeps a run: run.json says which run it is and who began
 // it, lock is held by the one process that works on it, and broker/ is what the broker stores.
 // What is no folder of this very run is never touched. Own.
+//
+// Not here: what the broker stores. Begin with folder.go.
 package folder
 
 import (

@@ -8,6 +8,8 @@
 // after kills and restarts. Message identifiers forget after their window, and a work queue
 // forgets with the acknowledgement. Sources: the documentation of NATS JetStream
 // (docs.nats.io) and experiments of our own, docs/scale.md.
+//
+// Not here: coordination (internal/spread). Begin with broker.go.
 package jetstream
 
 import (

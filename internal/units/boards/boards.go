@@ -11,6 +11,8 @@
 // When a plan is known beforehand, its length is the bound at which the run ends: the rounds
 // below it then prove that it is a shortest one, which is branch and bound with an incumbent
 // (native/slide/proof.go). Own.
+//
+// Not here: the search itself (native/slide). Begin with boards.go.
 package boards
 
 import (

@@ -3,6 +3,8 @@
 // chosen: 0.12.5. The units to begin with are found by estimates of the tree (random walks,
 // Knuth 1975): a node expected to be larger than the aim is replaced by its children. A unit
 // that turns out larger than the budget leaves the rest as units of its own. Own.
+//
+// Not here: the search itself (native/cover/exactcover). Begin with covers.go.
 package covers
 
 import (

@@ -1,4 +1,6 @@
 // Package all enters every file format in the table of package format.
+//
+// Not here: formats themselves. Begin with all.go.
 package all
 
 import (

@@ -16,6 +16,9 @@
 // image). The counts are facts; the regions and pieces are written in an orientation of
 // our own, except for the puzzles of M. Busche's article, whose counts of fits depend
 // on it.
+//
+// Not here: search results that nobody published. Begin with library.go. This package may change
+// with every release.
 package library
 
 import (

@@ -3,4 +3,6 @@
 // a hash of each and of all, so that two engines can be compared by one line. It
 // also draws the similarity graph of the solutions, which readers of the polycube
 // article asked for: solutions are neighbours when few pieces lie differently.
+//
+// Not here: searches. Begin with catalog.go. This package may change with every release.
 package catalog

@@ -12,6 +12,8 @@
 // The premises are checked, not assumed: every shape is used a fixed number of
 // times, and no cell may stay empty. What a piece covers is read off the list of its
 // placements, so nothing is assumed about its shape, its rotations, or the region.
+//
+// Not here: searches. Begin with colouring.go. This package may change with every release.
 package colouring
 
 import (

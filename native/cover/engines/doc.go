@@ -5,4 +5,7 @@
 //
 // The table is a package of its own because the kernels import native/cover for the
 // options and results that they share, so that native/cover cannot import the kernels.
+//
+// Not here: kernels. Begin with table.go, then choose.go. This package may change with every
+// release.
 package engines

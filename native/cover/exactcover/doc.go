@@ -12,4 +12,7 @@
 // AVX-512 the pass takes eight options at a time (see lists_amd64.s).
 //
 // [Search] takes the options and gives the results of native/cover.
+//
+// Not here: colours (native/cover). Begin with search.go. This package may change with every
+// release.
 package exactcover

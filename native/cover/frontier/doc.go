@@ -8,4 +8,6 @@
 //
 // [Packing] also counts solutions up to symmetry, by the lemma of Burnside. Limits
 // of time and memory are reported in the result, never as an error.
+//
+// Not here: lists of solutions. Begin with count.go. This package may change with every release.
 package frontier

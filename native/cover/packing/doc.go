@@ -10,4 +10,7 @@
 // Of solutions that are rotations of each other one is searched for: a piece of which there
 // is a single copy is placed in one representative of each orbit of its places
 // (native/cover/symmetry).
+//
+// Not here: general covers (native/cover/exactcover). Begin with search.go. This package may
+// change with every release.
 package packing

@@ -12,6 +12,8 @@
 // for each of the N solutions, which excludes it, and the proof says that nothing is left. That
 // the N rows exclude N different solutions is for a reader of the program to check;
 // scripts/checkers/cover.py does.
+//
+// Not here: fast searches. Begin with prooflog.go. This package may change with every release.
 package prooflog
 
 // The claim, its program and its size.

@@ -9,4 +9,6 @@
 // can fill is taken back at once. And a run that is stuck is abandoned and started again in
 // another, partly random order (C. P. Gomes, B. Selman, N. Crato, H. Kautz, Journal of
 // Automated Reasoning 24, 2000: the run times of such searches have heavy tails).
+//
+// Not here: counts. Begin with restarts.go. This package may change with every release.
 package restarts

@@ -9,4 +9,6 @@
 // on purpose: native/polycube, which reproduces the rules of another program, and
 // internal/setpartition, which may not import the native search and whose reduction by
 // symmetry is to be a second proof.
+//
+// Not here: searches. Begin with group.go. This package may change with every release.
 package symmetry

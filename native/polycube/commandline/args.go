@@ -7,6 +7,8 @@
 //
 // This file has the table of options and reads command lines; config.go reads
 // configuration files, run.go searches, output.go prints.
+//
+// Not here: the search. Begin with run.go. This package may change with every release.
 package commandline
 
 import (

@@ -9,6 +9,8 @@
 //
 // Each word of the state is a double in [1, 2): its exponent is fixed and the recursion is
 // linear over the 52 bits of the fraction. A state word is therefore an output.
+//
+// Not here: anything else. Begin with dsfmt.go. This package may change with every release.
 package dsfmt
 
 import (

@@ -17,6 +17,9 @@
 // A node is expanded when its children are generated, as in package slide; each child that
 // is new is evaluated once. Nodes that are reached again by fewer moves are expanded again,
 // and count again.
+//
+// Not here: training (cmd/lab/internal/training). Begin with learned.go, then infer.go. This
+// package may change with every release.
 package learned
 
 const (

@@ -19,4 +19,7 @@
 // blank's region, numbered by a Space, and by the order in which the tiles follow
 // each other on these cells, numbered by its Lehmer code (Turns). A horizontal move
 // keeps the order, a vertical one takes a tile past at most columns−1 others.
+//
+// Not here: searches (native/slide). Begin with table.go, then build.go. This package may change
+// with every release.
 package pdb

@@ -5,6 +5,8 @@
 // that differs is a *tilemip.DisagreeError, a wrong setting a *tilemip.OptionError.
 //
 // Each benchmark has a verb of the command lab (verbs.go), whose options fill its settings.
+//
+// Not here: training itself (package training) and options (package main). Begin with verbs.go.
 package bench
 
 import (

@@ -7,7 +7,8 @@
 //
 // Everything random follows from the seed and the number of the round and the board, so a
 // run that was cut off and resumed gives the same network.
-
+//
+// Not here: the search that a user runs (native/slide/learned/bootstrap). Begin with bootstrap.go.
 package bootstrap
 
 import (

@@ -4,6 +4,8 @@
 // a network and that it has to be asked often; Search counts that. The network is trained on
 // Pairs. It says nothing of how far the goal is, so neither a bound nor a promise about the plan
 // comes out of it.
+//
+// Not here: training of the network. Begin with compare.go.
 package compare
 
 import (

@@ -22,6 +22,8 @@
 //	        blank (8 bytes), and the moves to the goal 1 2 … 15 blank (1 byte)
 //
 // Group i depends on the seed and on i alone, so a file that was cut off can be continued.
+//
+// Not here: the search that labels a board (native/slide). Begin with labels.go.
 package labels
 
 import (

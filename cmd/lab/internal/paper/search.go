@@ -14,6 +14,8 @@
 // first (Oldest); a closed position is never opened again; an open one that is reached by fewer
 // moves is entered anew; a position none of whose children was entered is not closed but
 // forgotten (Forget); the number of expanded nodes is that of the closed ones and 1.
+//
+// Not here: training of the network. Begin with search.go.
 package paper
 
 import (

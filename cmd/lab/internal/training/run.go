@@ -18,6 +18,9 @@
 // holds. Sums have one order, whatever the processor's registers and the number of
 // goroutines. So a run that was killed and continued gives the same network as one that was
 // not, and so do two runs with different sets of instructions.
+//
+// Not here: inference, which users have (native/slide/learned). Begin with recipe.go, then
+// run.go.
 package training
 
 import (

@@ -1,5 +1,7 @@
 // Package browser has a web browser of this machine print a page to PDF. Only Chromium and its
 // relatives print without a window (their options --headless and --print-to-pdf). Own.
+//
+// Not here: the page. Begin with browser.go.
 package browser
 
 import (

@@ -4,6 +4,8 @@
 // computed. A refusal says what was found wrong and where to look, never the answer.
 //
 // It prints nothing and imports no solver: the caller has one registered, or names one.
+//
+// Not here: the text of the lessons (docs/course). Begin with lessons.go, then lesson1.go.
 package course
 
 import (

@@ -4,6 +4,8 @@
 // graphs of solutions. Package picture writes what it draws as SVG, PNG or TikZ. Own.
 //
 // board.go has boards and plans, packing.go, boxes.go and grids.go packings, cover.go covers.
+//
+// Not here: shapes and file formats (cmd/internal/picture). Begin with depict.go.
 package depict
 
 import (

@@ -4,6 +4,8 @@
 //
 // display.go has the view and what it shows during a run, answer.go and values.go answers,
 // blocks.go boards, disassembly.go and results.go the other results, program.go programs.
+//
+// Not here: sentences about an answer (package facts). Begin with display.go.
 package display
 
 import (

@@ -8,6 +8,8 @@
 // facts.go has the order and what was found, work.go the work that it took, behind.go what stands
 // behind it, words.go what an answer says in a few words, events.go what a run says meanwhile, and
 // covers.go what a cover is about.
+//
+// Not here: how facts are laid out: display, report and the page do that. Begin with facts.go.
 package facts
 
 import (

@@ -1,6 +1,8 @@
 // Package input reads files and streams until a context ends. Reading can block forever: on
 // the writer of a FIFO, on a terminal, on the other end of a pipe. A blocking read cannot be
 // cancelled; it is abandoned in a separate goroutine. Own.
+//
+// Not here: formats. Begin with input.go.
 package input
 
 import (

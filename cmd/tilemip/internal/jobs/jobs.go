@@ -5,6 +5,8 @@
 //
 // jobs.go has requests and how they run, verbs.go the verbs that answer at once, subject.go
 // what is said of a subject, program.go a program as a matrix. Another verb is added by Add.
+//
+// Not here: HTTP (package webserver). Begin with verbs.go, the table.
 package jobs
 
 import (

@@ -6,6 +6,9 @@
 //
 // report.go has what a document is made of and makes it, program.go the parts about the
 // integer program, answer.go those about the answer, html.go and markdown.go write it.
+//
+// Not here: sentences about an answer (package facts) and drawings (package depict). Begin with
+// report.go.
 package report
 
 import (

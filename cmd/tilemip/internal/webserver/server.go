@@ -9,6 +9,8 @@
 //
 // server.go has the handler and who may come in, jobs.go the jobs, files.go the page's files,
 // runs.go the page of searches in units.
+//
+// Not here: what a job does (package jobs). Begin with server.go.
 package webserver
 
 import (

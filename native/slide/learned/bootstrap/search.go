@@ -17,6 +17,9 @@
 //
 // beam.go is the search, search.go the call of it and what follows it, features.go and
 // mlp.go the network, file.go its file and the one of the program, for the 24-puzzle.
+//
+// Not here: training (cmd/lab/internal/bootstrap). Begin with search.go. This package may change
+// with every release.
 package bootstrap
 
 import (

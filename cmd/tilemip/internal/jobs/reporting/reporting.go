@@ -1,5 +1,7 @@
 // Package reporting adds the verb report to package jobs, for programs that can afford it:
 // pictures and charts are megabytes of code, which a page is not to load. Own.
+//
+// Not here: anything else. Begin with reporting.go.
 package reporting
 
 import (
