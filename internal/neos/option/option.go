@@ -1,6 +1,8 @@
 // Package option holds the options that a job at NEOS may set, by their names in the languages that
 // solvers read: the client writes them, the local server reads them. The names are those of the
 // solvers' manuals.
+//
+// Not here: jobs (package neos) and limits of the server. Begin with option.go.
 package option
 
 import (
