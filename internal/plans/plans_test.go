@@ -29,21 +29,21 @@ func board(t *testing.T, rows string) puzzle.Slide {
 // parity than all plans; what a certificate does not hold is refused.
 func TestCertificates(t *testing.T) {
 	ctx := context.Background()
-	s := board(t, "5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12")
-	r, err := Search(ctx, s, Options{})
-	if err != nil || r.Status != model.StatusOptimal || !r.Checked || len(r.Moves) != 11 || r.Certificate == nil || r.Certificate.Refutes != 9 {
+	s := board(t, "1 2 3 / 5 0 6 / 4 7 8")
+	r, err := Search(ctx, s, Options{Native: call.Native{Heuristic: "pattern"}})
+	if err != nil || r.Status != model.StatusOptimal || !r.Checked || len(r.Moves) != 4 || r.Certificate == nil || r.Certificate.Refutes != 2 {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	if proves, err := Certified(ctx, r.Certificate, nil); !proves || err != nil {
 		t.Errorf("the certificate: %v, %v", proves, err)
 	}
 	high := *r.Certificate
-	high.Refutes = 11
+	high.Refutes = 4
 	var untrue *integer.DisagreeError
 	if proves, err := Certified(ctx, &high, nil); proves || !errors.As(err, &untrue) {
-		t.Errorf("a certificate against plans of 11 moves: %v, %v", proves, err)
+		t.Errorf("a certificate against plans of 4 moves: %v, %v", proves, err)
 	}
-	for bound, refutes := range map[int]int{5: 3, 6: 3} { // all plans have odd lengths
+	for bound, refutes := range map[int]int{4: 2, 5: 2} { // all plans have even lengths
 		out, err := Judged(s, "made", slide.Result{Heuristic: "pattern", Bound: bound, Groups: r.Groups, Termination: native.TimeLimit})
 		if err != nil || out.Status != model.StatusLimit || !out.Certificate.NoPlan || out.Certificate.Refutes != refutes {
 			t.Errorf("bound %d: %+v, %v", bound, out, err)
