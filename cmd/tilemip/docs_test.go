@@ -145,11 +145,11 @@ func TestLongDocs(t *testing.T) {
 	}
 }
 
-// checkoutLinks is a folder that has examples, model and docs beside it as the checkout does.
+// checkoutLinks is a folder that has examples, model, docs and internal beside it as the checkout does.
 func checkoutLinks(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
-	for _, name := range []string{"examples", "model", "docs"} {
+	for _, name := range []string{"examples", "model", "docs", "internal"} {
 		from, err := filepath.Abs(filepath.Join("..", "..", name))
 		if err == nil {
 			err = os.Symlink(from, filepath.Join(folder, name))

@@ -1,8 +1,8 @@
 // Command tilemip models puzzles as integer programs, solves them with real
 // solvers, and proves every answer against its own native search.
 //
-// One file holds one verb; exit.go is the only place with exit numbers; args.go
-// lets flags stand before and after the subject.
+// One file holds one verb, a struct of groups of options (group_*.go); verbs.go is their table,
+// call.go what is the same for all of them, and exit.go the only place with exit numbers.
 package main
 
 import (
@@ -93,6 +93,31 @@ func interruptible(parent context.Context) (context.Context, func()) {
 type streams struct {
 	in       io.Reader
 	out, err io.Writer
+}
+
+// answerStream is standard output, which remembers that a write failed. Texts of many short lines are
+// written without asking after each, as is the help of the flag library, and run asks once, at the
+// end: an answer that did not arrive is no success.
+type answerStream struct {
+	to     io.Writer
+	failed error // the first that a write returned
+}
+
+func (s *answerStream) Write(p []byte) (int, error) {
+	n, err := s.to.Write(p)
+	if s.failed == nil {
+		s.failed = err
+	}
+	return n, err
+}
+
+// Fd is the file that is written to, for colours and the width of a terminal. Where there
+// is none it is a number that no file has.
+func (s *answerStream) Fd() uintptr {
+	if f, ok := s.to.(*os.File); ok {
+		return f.Fd()
+	}
+	return ^uintptr(0)
 }
 
 // run executes the command line and returns the exit status.

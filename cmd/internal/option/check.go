@@ -78,10 +78,6 @@ func numberOf(value any) (float64, bool) {
 	return 0, false
 }
 
-// Given reports whether an option is on the command line. One that the environment sets
-// applies to every run, so it is ignored instead of refused where it does nothing.
-func Given(c *cli.Context, name string) bool { return c.IsSet(name) && !fromEnvironment(c, name) }
-
 // setNames has the names of the options that the command line or the environment sets: what
 // Context.IsSet says of each. That looks through all options for each one that is not set,
 // which took a third of a short command's time.
@@ -93,7 +89,8 @@ func setNames(c *cli.Context) map[string]bool {
 	return set
 }
 
-// fromEnvironment says of an option that is set whether its value is the environment's.
+// fromEnvironment says of an option that is set whether its value is the environment's. Such a one
+// applies to every run, so that it is ignored instead of refused where it does nothing.
 func fromEnvironment(c *cli.Context, name string) bool {
 	for _, f := range c.Command.Flags {
 		d, ok := f.(cli.DocGenerationFlag)
