@@ -12,8 +12,8 @@ import (
 
 // Shelf is a folder with its tables.
 type Shelf struct {
-	Kind    string   `json:"kind"` // "cache"
 	Folder  string   `json:"folder"`
+	Kind    string   `json:"kind"` // "cache"
 	Tables  []Shown  `json:"tables"`
 	Unknown []string `json:"unknown"` // files that are named like tables but are none
 
