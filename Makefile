@@ -49,9 +49,11 @@ compile:
 
 # Tests over two seconds skip themselves under -short and run in test-long.
 # testsummary is built first: `go run` would add a line after the closing one.
+# LONG=yes runs the long ones, too, in one pass: every test program is linked once then.
 test: deps .build/testsummary ## run the tests, installing the solver programs they use
 	@scripts/testtools.sh $(CI_TOOLS)
-	@$(ENV) .build/testsummary -log .build/short.results -- -short -timeout 10m $(TESTFLAGS) ./...
+	@$(if $(LONG),scripts/getveripb.sh)
+	@$(ENV) .build/testsummary -log .build/short.results -- $(if $(LONG),-timeout 40m $$(scripts/longtests.sh),-short -timeout 10m) $(TESTFLAGS) ./...
 
 test-long: deps .build/testsummary ## run the long tests
 	@scripts/testtools.sh

@@ -172,12 +172,18 @@ func boardWords(s *puzzle.Slide) string {
 }
 
 func (b board) state(ctx context.Context, o *Options) (*Statement, error) {
-	return integer.StateBoard(ctx, *b.Board, o.integer(), func(f planning.Formulation) (int, error) { return ShortestHorizon(ctx, b.Subject, f, *o) })
+	return integer.StateBoard(ctx, *b.Board, o.integer(), func(f planning.Formulation) (int, error) {
+		return o.plans().Horizon(ctx, b.Name, *b.Board, f)
+	})
 }
 
-// ShortestHorizon is the least horizon at which the program of a formulation admits a
-// shortest plan of a board; the native search finds that plan.
-func ShortestHorizon(ctx context.Context, s Subject, f planning.Formulation, o Options) (int, error) {
+// ShortestHorizon is the least horizon at which the program of the formulation that the options
+// name admits a shortest plan of a board; the native search finds that plan.
+func ShortestHorizon(ctx context.Context, s Subject, o Options) (int, error) {
+	f, err := integer.Formulation(o.Formulation, o.Reduce, o.Patterns)
+	if err != nil {
+		return 0, err
+	}
 	return o.plans().Horizon(ctx, s.Name, *s.Board, f)
 }
 

@@ -14,7 +14,6 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
-	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/neos"
 )
@@ -215,15 +214,11 @@ func write(k *call, one tilemip.Subject, input string) (*neos.ModelText, error) 
 
 // shortestHorizon takes the horizon of a board from its shortest plan.
 func shortestHorizon(k *call, one tilemip.Subject) error {
-	f, err := integer.Formulation(k.asked.Formulation, k.asked.Reduce, k.asked.Patterns)
-	if err != nil {
-		return err
-	}
 	o, err := k.options(one)
 	if err != nil {
 		return err
 	}
-	k.asked.Horizon, err = tilemip.ShortestHorizon(k.ctx, one, f, o)
+	k.asked.Horizon, err = tilemip.ShortestHorizon(k.ctx, one, o)
 	if err != nil && errors.Is(err, k.ctx.Err()) {
 		return errNoProgram
 	}
