@@ -62,3 +62,37 @@ func TestSolidsFillSpace(t *testing.T) {
 		}
 	}
 }
+
+// TestNeighboursShareFaces: cubes and prisms that lie beside each other have the corners of a
+// face in common, and of their corners none is there twice.
+func TestNeighboursShareFaces(t *testing.T) {
+	shared := func(g puzzle.Grid, a, b [3]int) int {
+		n := 0
+		for _, corner := range cellCorners(g, a) {
+			if slices.Contains(cellCorners(g, b), corner) {
+				n++
+			}
+		}
+		return n
+	}
+	for i := range 64 {
+		c := [3]int{i%4 - 2, i/4%4 - 2, i/16 - 2}
+		x, y, z := [3]int{c[0] + 1, c[1], c[2]}, [3]int{c[0], c[1] + 1, c[2]}, [3]int{c[0], c[1], c[2] + 1}
+		for _, g := range []struct {
+			grid             puzzle.Grid
+			own, x, up, y, z int
+		}{
+			{puzzle.Cubes, 8, 4, 4, 4, 4},
+			{puzzle.Prisms, 6, 4, 2, 4, 3}, // a prism meets the one above it at a side, or at an edge
+		} {
+			alongY := g.y
+			if (c[0]+c[1])%2 == 0 { // its point is above
+				alongY = g.up
+			}
+			got := [4]int{shared(g.grid, c, c), shared(g.grid, c, x), shared(g.grid, c, y), shared(g.grid, c, z)}
+			if want := [4]int{g.own, g.x, alongY, g.z}; got != want {
+				t.Errorf("grid %v, cell %v: %d corners shared with itself and its neighbours, want %d", g.grid, c, got, want)
+			}
+		}
+	}
+}
