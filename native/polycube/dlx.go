@@ -105,7 +105,7 @@ func (s *Search) try(p, c int32) {
 		s.traced(left, true)
 	}
 	if s.o.Sample.Trials > 0 && left == s.o.Sample.Remain {
-		s.stop = true // the end of a trial, see sample.go
+		s.stop = true // the end of a trial, see search.go
 	}
 }
 

@@ -16,8 +16,6 @@ package polycube
 
 import (
 	"slices"
-
-	"github.com/tilemip/tilemip/native/polycube/dsfmt"
 )
 
 // node is one entry of a row, or a spacer between two rows: its top is then -1,
@@ -223,12 +221,12 @@ type shuffler struct {
 // column by column, each row draws a number in the order in which the rows lie, and the rows
 // are sorted by their numbers. So does polycube 1.2.1, and each shuffle begins with the order
 // of the one before. It returns the nodes of all columns, in the room of order.
-func (m *matrix) shuffle(random *dsfmt.Source, by *shuffler, order []int32) []int32 {
+func (m *matrix) shuffle(random *twister, by *shuffler, order []int32) []int32 {
 	order = order[:0]
 	for c := m.next[m.root]; c != m.root; c = m.next[c] {
 		by.drawn = by.drawn[:0]
 		for p := m.node[c].down; p != c; p = m.node[p].down {
-			by.drawn = append(by.drawn, keyed{random.Float64(), p})
+			by.drawn = append(by.drawn, keyed{random.float64(), p})
 		}
 		from := len(order)
 		for _, k := range by.sort() {

@@ -23,7 +23,6 @@ import (
 	"slices"
 
 	"github.com/tilemip/tilemip/native"
-	"github.com/tilemip/tilemip/native/polycube/dsfmt"
 )
 
 // Position is where a search stands, enough to go on with it: see [Search.Resume]. It is plain
@@ -76,7 +75,7 @@ func (s *Search) position() *Position {
 		p.Path = append(p.Path, step)
 	}
 	if s.random != nil {
-		p.Random = s.random.State()
+		p.Random = s.random.state()
 		for _, n := range s.order {
 			p.Order = binary.LittleEndian.AppendUint32(p.Order, uint32(n))
 		}
@@ -161,7 +160,7 @@ func (s *Search) load(at *Position) error {
 		return nil
 	}
 	var err error
-	if s.random, err = dsfmt.FromState(at.Random); err != nil {
+	if s.random, err = resumeTwister(at.Random); err != nil {
 		return errPosition("%v", err)
 	}
 	return s.loadOrder(at.Order)

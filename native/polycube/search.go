@@ -1,17 +1,46 @@
-// One search: its counts, its limits and its progress. The engines are in dlx.go, vertical.go,
-// mch.go, emch.go and masks.go; the counts are those that polycube 1.2.1 prints.
-
+// Package polycube searches packing puzzles as M. Busche's polycube solver does
+// (version 1.2.1, 2011, and its article on polyomino and polycube puzzles), so
+// that its published counts can be reproduced number for number: four engines
+// that hand over to one another as the pieces run out, orderings, image filters,
+// triggers and Monte Carlo sampling.
+//
+// The engines, in the order in which they follow one another:
+//
+//   - dancing links over cells and shapes, dlx.go, with orderings, order.go, and
+//     image filters, filters.go, which need its matrix; the same nodes are visited
+//     without links up to 64 cells, vertical.go, and up to 128, wide.go;
+//   - MCH, most constrained hole, over 64-bit masks, mch.go;
+//   - EMCH, which looks for that hole only among the cells with the fewest free
+//     neighbours, mch.go;
+//   - de Bruijn's algorithm, which always fills the first free cell, masks.go.
+//
+// Counting: an attempt is a placement looked at in a list, a fit is one that
+// overlaps nothing, and both are kept by the number of pieces that remained. In
+// dancing links every row tried is an attempt and a fit. In the other engines the
+// whole list of a shape at the chosen cell counts as attempted when the shape is
+// considered; probing lists in search of the hole is not counted. A placement
+// that a trigger rejects was a fit all the same.
+//
+// One rule of polycube 1.2.1 is not followed unless [Options.OldCopies] asks for
+// it: branching on a shape with several copies, its dancing links visit the same
+// set of placements in several orders.
+//
+// Not here: the faster engines (native/cover), with which it is compared. Begin with search.go.
+// This package may change with every release.
 package polycube
+
+// One search: its counts, its limits and its progress. The engines are in dlx.go, vertical.go,
+// mch.go and masks.go; the counts are those that polycube 1.2.1 prints.
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
-	"github.com/tilemip/tilemip/native/polycube/dsfmt"
 )
 
 // checkInterval is the number of fits between two tests of the context.
@@ -77,7 +106,7 @@ type Search struct {
 	ended  native.Reason
 	ctx    context.Context
 	start  time.Time
-	random *dsfmt.Source
+	random *twister
 	order  []int32 // the rows under each column, as shuffled for the present trial
 
 	replay  *replay   // the path of Resume until its end is reached, else nil
@@ -283,4 +312,67 @@ func (s *Search) Info() Info {
 		info.Shapes = append(info.Shapes, one)
 	}
 	return info
+}
+
+// Monte Carlo trials: estimates of what a search would do, without doing it all.
+//
+// Each trial shuffles the rows under every column and descends; it searches
+// everything below the first placement made when Sample.Remain pieces remain, and
+// ends with the removal of that piece (Busche, polycube, option -s). Ends of descents
+// before that go back as usual. The rows are shuffled before the filters run, so that a
+// trial draws as many numbers as there are rows, whatever the filters drop.
+
+func (s *Search) sample() {
+	if s.replay == nil {
+		s.random = newTwister(uint32(s.o.Sample.Seed))
+	}
+	var by shuffler
+	for s.ended == "" && (s.replay != nil || s.result.Trials < s.o.Sample.Trials) {
+		if s.replay == nil { // else the position has the order of its trial
+			s.order = s.matrix.shuffle(s.random, &by, s.order)
+			s.result.Trials++
+		}
+		s.filter()
+		s.dance(true)
+		s.unfilter(0)
+		s.stop = false
+		if s.replay != nil {
+			return // the trial does not come by the path: Resume says so
+		}
+		if s.o.Trial != nil && s.ended == "" {
+			s.o.Trial(&State{s})
+		}
+	}
+}
+
+// One solution of each orbit: the canonical forms found are remembered, by 128 bits of
+// their hash. The group may contain turning over a one-sided set, and a search may end
+// with pieces left over.
+
+// orbits are the orbits of the solutions found so far. Two of them share 128 bits of SHA-256
+// with negligible probability; then one solution too few is counted.
+type orbits struct {
+	forms  *puzzle.Orbits
+	seen   map[[16]byte]struct{}
+	pieces [][]int // scratch: the cells of the pieces on the stack
+}
+
+func newOrbits(b *board) *orbits {
+	return &orbits{forms: b.cover.GroupOrbits(b.group), seen: map[[16]byte]struct{}{}}
+}
+
+// first reports whether no member of the orbit of the solution on the stack was
+// found before, and remembers the orbit.
+func (o *orbits) first(s *Search) bool {
+	o.pieces = o.pieces[:0]
+	for _, pl := range s.stack {
+		o.pieces = append(o.pieces, s.cellsOf(pl))
+	}
+	sum := sha256.Sum256(o.forms.CanonicalCells(o.pieces))
+	key := [16]byte(sum[:16])
+	if _, known := o.seen[key]; known {
+		return false
+	}
+	o.seen[key] = struct{}{}
+	return true
 }

@@ -1,6 +1,6 @@
 // Volumes of the parts of the free region: each must be a sum of volumes of
 // remaining pieces. That assumes that every piece is connected, which is
-// not checked here, as it is not in polycube: see connected.go.
+// not checked here, as it is not in polycube: see hangTogether.
 //
 // For one state, the trigger fills every part. For the filter, which asks about
 // each image in turn, the parts are found once; an image then changes only the
@@ -8,6 +8,10 @@
 // search among the cells around the image shows soon.
 
 package polycube
+
+import (
+	"github.com/tilemip/tilemip/model/puzzle"
+)
 
 // flood is the free region as the volume tests see it.
 type flood struct {
@@ -160,4 +164,46 @@ func (f *flood) remainsPossible(cells []int32, rest int, volume *sums) bool {
 		}
 	}
 	return true
+}
+
+// The premise of the volume tests, filter and trigger: that every mobile piece is
+// connected, so that it lies in one part of the free region.
+//
+// polycube 1.2.1 does not check it: with -V or -v it finds no solution of a puzzle whose
+// pieces have gaps, and neither does this package when a caller chooses these options,
+// because its counts are to be polycube's. The tuner, which is not polycube's, never
+// chooses them for such a puzzle.
+
+// hangTogether reports whether the cells of every mobile piece are connected by faces.
+func hangTogether(p *puzzle.Packing) bool {
+	for _, piece := range p.Pieces {
+		if !piece.Stationary && !connected(piece.Cells) {
+			return false
+		}
+	}
+	return true
+}
+
+// connected reports whether cells, of which there is at least one, are connected by faces.
+func connected(cells [][3]int) bool {
+	left := make(map[[3]int]bool, len(cells))
+	for _, c := range cells {
+		left[c] = true
+	}
+	stack := [][3]int{cells[0]}
+	delete(left, cells[0])
+	for len(stack) > 0 {
+		at := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for axis := range at {
+			for _, step := range []int{-1, 1} {
+				next := at
+				if next[axis] += step; left[next] {
+					delete(left, next)
+					stack = append(stack, next)
+				}
+			}
+		}
+	}
+	return len(left) == 0
 }

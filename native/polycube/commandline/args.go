@@ -5,14 +5,16 @@
 //	c, err := commandline.Parse([]string{"--mch=3", "-q", "soma.txt"})
 //	outcome, err := c.Run(ctx, os.Stdout, open)
 //
-// This file has the table of options and reads command lines; config.go reads
-// configuration files, run.go searches, output.go prints.
+// This file has the table of options and reads command lines and configuration files;
+// run.go searches, output.go prints.
 //
 // Not here: the search. Begin with run.go. This package may change with every release.
 package commandline
 
 import (
+	"bufio"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -280,3 +282,79 @@ func (a *Command) tuning() polycube.Tuning {
 
 // Options returns the options of the search, as they were given.
 func (a *Command) Options() polycube.Options { return a.options }
+
+// Configuration files of polycube 1.2.1.
+
+// Configure reads a configuration file: lines of name = value, # begins a comment. An
+// option given on the command line stays as it is there.
+func (a *Command) Configure(file string, r io.Reader) error {
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		text, _, _ := strings.Cut(lines.Text(), "#")
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		name, value, _ := strings.Cut(text, "=")
+		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
+		o := configurable(name)
+		if o == nil {
+			return usage("%s:%d: no option %q for a configuration file; expected name = value", file, n, name)
+		}
+		if value == "" {
+			value = o.bare
+		}
+		if a.given[o.long] {
+			continue
+		}
+		if err := o.set(a, value); err != nil {
+			return usage("%s:%d: option %s %q: %v", file, n, name, value, err)
+		}
+		a.kept[o.long] = true
+	}
+	if err := lines.Err(); err != nil {
+		return usage("%s: %v", file, err)
+	}
+	return nil
+}
+
+func configurable(name string) *option {
+	for i := range table {
+		if o := &table[i]; o.long == name && !o.only {
+			return o
+		}
+	}
+	return nil
+}
+
+// The help of the command line, made from its table of options.
+
+// WriteHelp prints the option table.
+func WriteHelp(w io.Writer) error {
+	var b strings.Builder
+	b.WriteString(`The command line of the polycube solver (M. Busche, version 1.2.1): its options as
+they are, its definition files, its counts of attempts and fits.
+
+  tilemip polycube [option…] [FILE…]
+
+Without a file the puzzles are read from standard input; a file may hold several.
+library:NAME is a puzzle of the library (tilemip show --library). The value of an
+option in brackets is written attached, -V12, -rX, --trace=3, or apart where it is a
+number, -V 12, or a piece of the puzzle, -r X. After -- there are only files. With
+--tune nothing else is needed; rotated solutions do not come again then, unless -r. is
+given.
+
+`)
+	for _, o := range table {
+		name := "    --" + o.long
+		if o.short != "" {
+			name = "-" + o.short + ", --" + o.long
+		}
+		fmt.Fprintf(&b, "  %-34s %s\n", name+" "+o.argument, o.help)
+	}
+	b.WriteString(`
+Exit status: 0 solutions found, or a sample taken; 3 proven to have none; 2 bad usage
+or input; 130 Ctrl-C. SIGUSR1 prints the statistics so far, SIGUSR2 the state.
+`)
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,4 +1,4 @@
-// Package dsfmt is the random number generator dSFMT-19937 (double precision SIMD-oriented
+// The random number generator dSFMT-19937 (double precision SIMD-oriented
 // fast Mersenne twister): the numbers that polycube 1.2.1 draws for a seed.
 //
 // Source: M. Saito, M. Matsumoto, A PRNG specialized in double precision floating point
@@ -9,9 +9,8 @@
 //
 // Each word of the state is a double in [1, 2): its exponent is fixed and the recursion is
 // linear over the 52 bits of the fraction. A state word is therefore an output.
-//
-// Not here: anything else. Begin with dsfmt.go. This package may change with every release.
-package dsfmt
+
+package polycube
 
 import (
 	"fmt"
@@ -19,10 +18,10 @@ import (
 )
 
 const (
-	words  = 191           // 128-bit words of the state, without the lung
-	middle = 117           // the word that enters the recursion besides the first
-	Draws  = 2 * words     // numbers that one state holds
-	Words  = Draws + 2 + 1 // length of State: the numbers, the lung, and how many were drawn
+	wideWords  = 191           // 128-bit words of the state, without the lung
+	middle     = 117           // the word that enters the recursion besides the first
+	draws      = 2 * wideWords // numbers that one state holds
+	stateWords = draws + 2 + 1 // length of state: the numbers, the lung, and how many were drawn
 
 	shiftLeft, shiftRight = 19, 12
 	mask0, mask1          = 0x000ffafffffffb3f, 0x000ffdfffc90fffd // of the fraction bits that feed back
@@ -30,20 +29,20 @@ const (
 	check0, check1        = 0x3d84e1ac0dc82880, 0x0000000000000001 // an odd number of common bits: the full period
 
 	fraction = 0x000fffffffffffff
-	one      = 0x3ff0000000000000 // exponent bits of the doubles in [1, 2)
+	exponent = 0x3ff0000000000000 // exponent bits of the doubles in [1, 2)
 )
 
-// Source is a generator in some state. The zero value is not in a state of the sequence; use
-// New or State.
-type Source struct {
-	word [Draws + 2]uint64 // pairs of halves of 128-bit words; the last pair is the lung
-	next int               // number of word that comes next; Draws: none is left
+// twister is a generator in some state. The zero value is not in a state of the sequence; use
+// newTwister or resumeTwister.
+type twister struct {
+	word [draws + 2]uint64 // pairs of halves of 128-bit words; the last pair is the lung
+	next int               // number of word that comes next; draws: none is left
 }
 
-// New returns the generator that a seed begins.
-func New(seed uint32) *Source {
-	s := &Source{next: Draws}
-	half, x := [2 * (Draws + 2)]uint32{}, seed
+// newTwister returns the generator that a seed begins.
+func newTwister(seed uint32) *twister {
+	s := &twister{next: draws}
+	half, x := [2 * (draws + 2)]uint32{}, seed
 	for i := range half {
 		if i > 0 {
 			x = 1812433253*(x^x>>30) + uint32(i)
@@ -52,8 +51,8 @@ func New(seed uint32) *Source {
 	}
 	for i := range s.word {
 		s.word[i] = uint64(half[2*i+1])<<32 | uint64(half[2*i])
-		if i < Draws {
-			s.word[i] = s.word[i]&fraction | one
+		if i < draws {
+			s.word[i] = s.word[i]&fraction | exponent
 		}
 	}
 	s.certify()
@@ -61,19 +60,19 @@ func New(seed uint32) *Source {
 }
 
 // certify changes one bit of the lung where the sequence would not have the full period.
-func (s *Source) certify() {
-	common := (s.word[Draws]^fix0)&check0 ^ (s.word[Draws+1]^fix1)&check1
+func (s *twister) certify() {
+	common := (s.word[draws]^fix0)&check0 ^ (s.word[draws+1]^fix1)&check1
 	for shift := 32; shift > 0; shift >>= 1 {
 		common ^= common >> shift
 	}
 	if common&1 == 0 {
-		s.word[Draws+1] ^= 1 // check1 has bit 0
+		s.word[draws+1] ^= 1 // check1 has bit 0
 	}
 }
 
-// Float64 returns the next number, in [0, 1).
-func (s *Source) Float64() float64 {
-	if s.next == Draws {
+// float64 returns the next number, in [0, 1).
+func (s *twister) float64() float64 {
+	if s.next == draws {
 		s.step()
 	}
 	v := math.Float64frombits(s.word[s.next]) - 1
@@ -83,13 +82,13 @@ func (s *Source) Float64() float64 {
 
 // step computes the next state, word by word in place: where the recursion wants a word
 // before the present one, that has its new value already.
-func (s *Source) step() {
+func (s *twister) step() {
 	w := &s.word
-	lung0, lung1 := w[Draws], w[Draws+1]
-	for i := 0; i < Draws; i += 2 {
+	lung0, lung1 := w[draws], w[draws+1]
+	for i := 0; i < draws; i += 2 {
 		m := i + 2*middle
-		if m >= Draws {
-			m -= Draws
+		if m >= draws {
+			m -= draws
 		}
 		a0, a1, was0, was1 := w[i], w[i+1], lung0, lung1
 		lung0 = a0<<shiftLeft ^ was1>>32 ^ was1<<32 ^ w[m]
@@ -97,25 +96,25 @@ func (s *Source) step() {
 		w[i] = lung0>>shiftRight ^ lung0&mask0 ^ a0
 		w[i+1] = lung1>>shiftRight ^ lung1&mask1 ^ a1
 	}
-	w[Draws], w[Draws+1] = lung0, lung1
+	w[draws], w[draws+1] = lung0, lung1
 	s.next = 0
 }
 
-// State returns what FromState continues from: the words of the state, and at the end the
+// state returns what resumeTwister continues from: the words of the state, and at the end the
 // number of those that were drawn.
-func (s *Source) State() []uint64 { return append(s.word[:len(s.word):len(s.word)], uint64(s.next)) }
+func (s *twister) state() []uint64 { return append(s.word[:len(s.word):len(s.word)], uint64(s.next)) }
 
-// FromState returns the generator in a state that State has returned. The error says what
+// resumeTwister returns the generator in a state that state has returned. The error says what
 // is wrong with another list.
-func FromState(state []uint64) (*Source, error) {
-	s := &Source{}
-	if len(state) != Words || state[Words-1] > Draws {
-		return nil, fmt.Errorf("random state of %d words; expected %d, the last of them at most %d", len(state), Words, Draws)
+func resumeTwister(state []uint64) (*twister, error) {
+	s := &twister{}
+	if len(state) != stateWords || state[stateWords-1] > draws {
+		return nil, fmt.Errorf("random state of %d words; expected %d, the last of them at most %d", len(state), stateWords, draws)
 	}
 	copy(s.word[:], state)
-	s.next = int(state[Words-1])
-	for _, w := range s.word[:Draws] {
-		if w&^fraction != one {
+	s.next = int(state[stateWords-1])
+	for _, w := range s.word[:draws] {
+		if w&^fraction != exponent {
 			return nil, fmt.Errorf("random state with the word %#x; expected the bits of a number in [1, 2)", w)
 		}
 	}

@@ -1,21 +1,19 @@
-package dsfmt_test
+package polycube
 
 import (
 	"fmt"
 	"testing"
-
-	"github.com/tilemip/tilemip/native/polycube/dsfmt"
 )
 
 // The numbers that the authors publish for the seed 0 (the file of outputs of dSFMT 2.1), in
 // [1, 2) with 15 digits.
 func TestPublishedNumbers(t *testing.T) {
-	s := dsfmt.New(0)
+	s := newTwister(0)
 	for i, want := range []string{
 		"1.030581026769374", "1.213140320067012", "1.299002525016001", "1.381138853044628",
 		"1.863488397063594", "1.133443440024236", "1.073465290616508", "1.924735636004535",
 	} {
-		if got := fmt.Sprintf("%.15f", 1+s.Float64()); got != want {
+		if got := fmt.Sprintf("%.15f", 1+s.float64()); got != want {
 			t.Errorf("number %d is %s, want %s", i, got, want)
 		}
 	}
@@ -32,10 +30,10 @@ func TestNumbersOfSeeds(t *testing.T) {
 		4357:       {0.67765230523962527, 0.69417705842464339, 0.4674258031190679, 0.48923923025681182, 0.46231094712530263, 0.59131649224825034, 0.080628913447556627, 0.1959612278948788},
 		4294967295: {0.49935739414093971, 0.26384240567768558, 0.3010406768056535, 0.80323071691820336, 0.37152156841191841, 0.79214351542942385, 0.30919552850589627, 0.57440025704114261},
 	} {
-		s := dsfmt.New(seed)
+		s := newTwister(seed)
 		var all []float64
 		for range 1146 {
-			all = append(all, s.Float64())
+			all = append(all, s.float64())
 		}
 		for k, at := range places {
 			if all[at] != want[k] {
@@ -46,28 +44,28 @@ func TestNumbersOfSeeds(t *testing.T) {
 }
 
 // A generator continues from its state at any moment.
-func TestState(t *testing.T) {
-	s := dsfmt.New(7)
+func TestTwisterState(t *testing.T) {
+	s := newTwister(7)
 	for _, drawn := range []int{0, 1, 380, 1, 1, 500} {
 		for range drawn {
-			s.Float64()
+			s.float64()
 		}
-		again, err := dsfmt.FromState(s.State())
+		again, err := resumeTwister(s.state())
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 400 {
-			if a, b := s.Float64(), again.Float64(); a != b {
+			if a, b := s.float64(), again.float64(); a != b {
 				t.Fatalf("%v, continued %v", a, b)
 			}
 		}
 	}
-	if _, err := dsfmt.FromState(nil); err == nil {
+	if _, err := resumeTwister(nil); err == nil {
 		t.Error("no state was accepted")
 	}
-	broken := s.State()
+	broken := s.state()
 	broken[3] = 0
-	if _, err := dsfmt.FromState(broken); err == nil {
+	if _, err := resumeTwister(broken); err == nil {
 		t.Error("a word that is no number was accepted")
 	}
 }
