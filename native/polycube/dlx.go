@@ -134,19 +134,11 @@ func (s *Search) lift(im *image) {
 // below, and undoes both.
 func (s *Search) descend(p, c int32) {
 	m, mark := s.matrix, len(s.dropped)
-	if c < 0 {
-		m.place(p)
-	} else {
-		m.placeBeside(p)
-	}
+	m.place(p, c)
 	s.filter()
 	s.dance(false)
 	s.unfilter(mark)
-	if c < 0 {
-		m.remove(p)
-	} else {
-		m.removeBeside(p)
-	}
+	m.remove(p, c)
 }
 
 // passes reports whether the placement laid last passes the triggers, and counts those that

@@ -95,13 +95,13 @@ func (s *Search) unfillable(_ int32, im *image) bool {
 // starving reports whether an image leaves a cell or a shape without rows.
 func (s *Search) starving(p int32, _ *image) bool {
 	m, starved := s.matrix, false
-	m.place(p)
+	m.place(p, -1)
 	for c := m.next[m.root]; c != m.root; c = m.next[c] {
 		if m.size[c] == 0 {
 			starved = true
 			break
 		}
 	}
-	m.remove(p)
+	m.remove(p, -1)
 	return starved
 }

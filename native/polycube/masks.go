@@ -45,22 +45,13 @@ func newMasks(b *board) masks {
 }
 
 // handOver lets the mask engines search below the present state. It reports false, and has
-// searched nothing, when there are more free cells than a mask holds. Lists are built for
-// the engines that will run only.
+// searched nothing, when there are more free cells than a mask holds.
 func (s *Search) handOver() bool {
-	if !s.numberCells() {
+	if !s.list() {
 		return false
 	}
-	s.numberShapes()
-	s.listRows()
 	k := &s.masks
-	k.long = s.left >= patternsFrom
-	if s.left > s.o.Bruijn {
-		k.holes.build(k, false)
-	}
-	if s.o.Bruijn > 0 {
-		k.roots.build(k, true)
-	}
+	s.buildLists(s.left >= patternsFrom)
 	// The first hole comes from the row counts of dancing links, so that EMCH begins
 	// as MCH does.
 	if s.left <= s.o.Bruijn {
@@ -71,29 +62,67 @@ func (s *Search) handOver() bool {
 	return true
 }
 
+// list brings the free cells, the shapes left and their rows into the masks. It reports false
+// when there are more free cells than a mask holds.
+func (s *Search) list() bool {
+	if !s.numberCells() {
+		return false
+	}
+	s.numberShapes()
+	s.listRows()
+	return true
+}
+
+// buildLists builds the lists of images for the engines that will run only; long says whether
+// patterns pay.
+func (s *Search) buildLists(long bool) {
+	k := &s.masks
+	k.long = long
+	if s.left > s.o.Bruijn {
+		k.holes.build(k, false)
+	}
+	if s.o.Bruijn > 0 {
+		k.roots.build(k, true)
+	}
+}
+
 // numberCells gives the free cells, those whose columns are active, their bits. It reports
 // false when there are more than maskCells.
 func (s *Search) numberCells() bool {
 	k, m := &s.masks, s.matrix
-	k.cells, k.black, k.long = 0, 0, false
+	k.cells, k.black = 0, 0
 	for c := m.next[m.root]; c != m.root && c < m.cells; c = m.next[c] {
 		if k.cells == maskCells {
 			return false
 		}
-		k.cellOf[k.cells], k.bit[c] = c, int32(k.cells)
-		if s.board.black[c] > 0 {
-			k.black |= 1 << k.cells
-		}
-		k.cells++
+		k.add(c, s.board.black[c] > 0)
 	}
-	k.full = ^uint64(0) >> (maskCells - k.cells)
 	s.numberNeighbours()
 	return true
 }
 
-// numberNeighbours sets near, once the free cells have their bits.
+// add gives a cell the next bit.
+func (k *masks) add(c int32, black bool) {
+	k.cellOf[k.cells], k.bit[c] = c, int32(k.cells)
+	if black {
+		k.black |= 1 << k.cells
+	}
+	k.cells++
+}
+
+// maskOf returns cells that have their bits as a mask.
+func (k *masks) maskOf(cells []int32) uint64 {
+	mask := uint64(0)
+	for _, c := range cells {
+		mask |= 1 << k.bit[c]
+	}
+	return mask
+}
+
+// numberNeighbours sets full and near, once the free cells have their bits.
 func (s *Search) numberNeighbours() {
 	k := &s.masks
+	k.full = ^uint64(0) >> (maskCells - k.cells)
 	for i := range k.cells {
 		k.near[i] = 0
 		for _, n := range s.board.near[k.cellOf[i]] {
@@ -127,11 +156,7 @@ func (s *Search) listRows() {
 	for i := 1; i <= k.shapes; i++ {
 		c := m.cells + k.shape[i]
 		for p := m.node[c].down; p != c; p = m.node[p].down {
-			mask := uint64(0)
-			for _, cell := range s.board.images[m.row[p]].cells {
-				mask |= 1 << k.bit[cell]
-			}
-			k.row, k.rowShape = append(k.row, mask), append(k.rowShape, int32(i))
+			k.row, k.rowShape = append(k.row, k.maskOf(s.board.images[m.row[p]].cells)), append(k.rowShape, int32(i))
 		}
 	}
 }
@@ -143,19 +168,18 @@ func (s *Search) listRows() {
 // smaller its tree, so that the cheap ones are for the last few pieces.
 func (s *Search) below(taken uint64) {
 	k := &s.masks
-	switch {
-	case s.left <= s.o.Bruijn:
+	if s.left <= s.o.Bruijn {
 		if taken != ^uint64(0) {
 			s.fillHole(taken, bits.TrailingZeros64(^taken), &k.roots)
 		}
-	case s.left <= s.o.EMCH:
-		if hole := k.fewestNeighbours(taken); hole >= 0 {
-			s.fillHole(taken, hole, &k.holes)
-		}
-	default:
-		if hole := k.mostConstrained(taken, k.full&^taken); hole >= 0 {
-			s.fillHole(taken, hole, &k.holes)
-		}
+		return
+	}
+	candidates := k.full &^ taken
+	if s.left <= s.o.EMCH {
+		candidates = k.fewestNeighbours(candidates)
+	}
+	if hole := k.mostConstrained(taken, candidates); hole >= 0 {
+		s.fillHole(taken, hole, &k.holes)
 	}
 }
 
@@ -217,14 +241,27 @@ func (s *Search) fillHole(taken uint64, hole int, l *lists) {
 // triggers reports whether passesMask has anything to test.
 func (s *Search) triggers() bool { return s.o.ParityTrigger || s.o.VolumeTrigger > 0 }
 
-// takeShape uses up a copy of a shape; with the last one the shape leaves the ring. Its own
-// links stay as they are, as in dancing links, so that putShape can put it back by them,
+// take uses up a copy of a shape; with the last one the shape leaves the ring. Its own
+// links stay as they are, as in dancing links, so that put can put it back by them,
 // provided that shapes come back in the reverse order.
-func (s *Search) takeShape(i int32) {
-	k := &s.masks
+func (k *masks) take(i int32) {
 	if k.count[i]--; k.count[i] == 0 {
 		k.next[k.prev[i]], k.prev[k.next[i]] = k.next[i], k.prev[i]
 	}
+}
+
+// put undoes take, in the reverse order of the calls.
+func (k *masks) put(i int32) {
+	if k.count[i] == 0 {
+		k.next[k.prev[i]], k.prev[k.next[i]] = i, i
+	}
+	k.count[i]++
+}
+
+// takeShape uses up a copy of a shape, in the sums of the triggers too.
+func (s *Search) takeShape(i int32) {
+	k := &s.masks
+	k.take(i)
 	if s.o.ParityTrigger {
 		s.parity.take(int(k.shape[i]))
 	}
@@ -236,10 +273,7 @@ func (s *Search) takeShape(i int32) {
 // putShape undoes takeShape, in the reverse order of the calls.
 func (s *Search) putShape(i int32) {
 	k := &s.masks
-	if k.count[i] == 0 {
-		k.next[k.prev[i]], k.prev[k.next[i]] = i, i
-	}
-	k.count[i]++
+	k.put(i)
 	if s.o.ParityTrigger {
 		s.parity.put(int(k.shape[i]))
 	}

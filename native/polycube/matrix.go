@@ -122,52 +122,57 @@ func (m *matrix) uncover(c int32) {
 	m.next[m.prev[c]], m.prev[m.next[c]] = c, c
 }
 
-// place covers the columns of the row of node p, that of p itself too when it is
-// a cell. The column of the shape goes with its last copy.
-func (m *matrix) place(p int32) {
-	q := p
-	for {
-		top := m.node[q].top
-		switch {
-		case top < 0:
-			q = m.node[q].up
-			if q == p {
-				return
-			}
+// place covers the columns of the row of node p; covered is the column of p where that is
+// covered already, else -1. The column of the shape goes with its last copy.
+func (m *matrix) place(p, covered int32) {
+	if covered < 0 {
+		m.use(m.node[p].top)
+	}
+	for q := p + 1; q != p; {
+		n := &m.node[q]
+		if n.top < 0 {
+			q = n.up
 			continue
-		case top < m.cells:
-			m.cover(top)
-		default:
-			if m.count[top-m.cells]--; m.count[top-m.cells] == 0 {
-				m.cover(top)
-			}
 		}
-		if q++; q == p {
-			return
-		}
+		m.use(n.top)
+		q++
 	}
 }
 
 // remove undoes place.
-func (m *matrix) remove(p int32) {
-	q := p
-	for {
-		if q--; m.node[q].top < 0 {
-			q = m.node[q].down
+func (m *matrix) remove(p, covered int32) {
+	for q := p - 1; q != p; {
+		n := &m.node[q]
+		if n.top < 0 {
+			q = n.down
+			continue
 		}
-		top := m.node[q].top
-		if top < m.cells {
-			m.uncover(top)
-		} else {
-			if m.count[top-m.cells] == 0 {
-				m.uncover(top)
-			}
-			m.count[top-m.cells]++
-		}
-		if q == p {
+		m.bring(n.top)
+		q--
+	}
+	if covered < 0 {
+		m.bring(m.node[p].top)
+	}
+}
+
+// use covers a cell, or uses up a copy of a shape and covers that with the last one.
+func (m *matrix) use(column int32) {
+	if column >= m.cells {
+		if m.count[column-m.cells]--; m.count[column-m.cells] > 0 {
 			return
 		}
 	}
+	m.cover(column)
+}
+
+// bring undoes use.
+func (m *matrix) bring(column int32) {
+	if column >= m.cells {
+		if m.count[column-m.cells]++; m.count[column-m.cells] > 1 {
+			return
+		}
+	}
+	m.uncover(column)
 }
 
 // drop takes the row of node p out of all its columns, which must be active.
@@ -274,44 +279,4 @@ func (m *matrix) relink(c int32, nodes []int32) {
 		last = p
 	}
 	m.node[last].down, m.node[c].up = c, last
-}
-
-// placeBeside is place for a node p whose column the caller has covered already: it covers
-// the other columns of the row.
-func (m *matrix) placeBeside(p int32) {
-	for q := p + 1; q != p; {
-		top := m.node[q].top
-		switch {
-		case top < 0:
-			q = m.node[q].up
-			continue
-		case top < m.cells:
-			m.cover(top)
-		default:
-			if m.count[top-m.cells]--; m.count[top-m.cells] == 0 {
-				m.cover(top)
-			}
-		}
-		q++
-	}
-}
-
-// removeBeside undoes placeBeside.
-func (m *matrix) removeBeside(p int32) {
-	for q := p - 1; q != p; {
-		top := m.node[q].top
-		switch {
-		case top < 0:
-			q = m.node[q].down
-			continue
-		case top < m.cells:
-			m.uncover(top)
-		default:
-			if m.count[top-m.cells] == 0 {
-				m.uncover(top)
-			}
-			m.count[top-m.cells]++
-		}
-		q--
-	}
 }

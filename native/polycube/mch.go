@@ -43,10 +43,8 @@ func (k *masks) mostConstrained(taken, candidates uint64) int {
 // the most constrained ones and cheap to find (Busche, polycube: estimated most constrained
 // hole).
 
-// fewestNeighbours returns the bit of the hole to fill, or -1 when a candidate has no image
-// that fits. taken is the set of cells that are not free.
-func (k *masks) fewestNeighbours(taken uint64) int {
-	free := k.full &^ taken
+// fewestNeighbours returns the free cells with the fewest free neighbours.
+func (k *masks) fewestNeighbours(free uint64) uint64 {
 	candidates, least := uint64(0), 1<<30
 	for m := free; m != 0; m &= m - 1 {
 		n := bits.OnesCount64(k.near[bits.TrailingZeros64(m)] & free)
@@ -57,5 +55,5 @@ func (k *masks) fewestNeighbours(taken uint64) int {
 			candidates |= m & -m
 		}
 	}
-	return k.mostConstrained(taken, candidates)
+	return candidates
 }

@@ -147,8 +147,7 @@ func New(p *puzzle.Packing, o Options) (*Search, error) {
 	if s.o.Unique && b.redundant {
 		s.orbits = newOrbits(b)
 	}
-	r := &s.result
-	for _, list := range []*[]uint64{&r.Attempts, &r.Fits, &r.ParityCuts, &r.VolumeCuts, &r.ParityDrops, &r.VolumeDrops, &r.FitDrops} {
+	for _, list := range s.result.lists() {
 		*list = make([]uint64, b.pieces+1)
 	}
 	return s, nil

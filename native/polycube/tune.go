@@ -199,8 +199,8 @@ func (u *tuner) finish(chosen, given Options) error {
 	if s.o.Unique && s.board.redundant {
 		s.orbits = newOrbits(s.board)
 	}
-	for _, list := range [][]uint64{s.result.ParityCuts, s.result.VolumeCuts, s.result.ParityDrops, s.result.VolumeDrops, s.result.FitDrops} {
-		clear(list)
+	for _, list := range s.result.lists() {
+		clear(*list)
 	}
 	u.result.Options, u.result.Words, u.result.Work = s.o, chosen.Arguments(), u.w.spent/1e9
 	u.result.Predicted /= 1e9

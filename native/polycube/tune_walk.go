@@ -164,7 +164,7 @@ func (w *walker) node(weight float64, root bool, nth int) {
 	}
 	for i, p := range rows[:to] {
 		if i >= from && w.spent < w.until {
-			w.lay(p, under, weight*float64(n)/float64(to-from))
+			w.follow(p, under, weight*float64(n)/float64(to-from))
 		}
 		if copies && !w.o.OldCopies {
 			m.drop(p)
@@ -201,18 +201,14 @@ func (w *walker) updates(c int32) float64 {
 	return 0
 }
 
-// lay is Search.try; a row that leaves almost nothing counts as near a solution when the
+// follow is Search.try; a row that leaves almost nothing counts as near a solution when the
 // triggers of parity and volume, used or not, would let it pass.
-func (w *walker) lay(p, c int32, weight float64) {
+func (w *walker) follow(p, c int32, weight float64) {
 	m := w.matrix
 	im := &w.board.images[m.row[p]]
 	w.fits += weight
 	w.attempts += weight
-	w.left--
-	w.tint -= int(im.tint)
-	w.parity.take(int(im.shape))
-	w.volume.take(int(im.shape))
-	w.fill.occupy(im.cells)
+	w.lay(m.row[p], im)
 	w.chargeTriggers(weight)
 	if w.left == almost && w.parity.balance(w.tint) && w.fill.possible(w.volume) {
 		w.near += weight
@@ -224,25 +220,13 @@ func (w *walker) lay(p, c int32, weight float64) {
 			}
 		}
 		mark := len(w.dropped)
-		if c < 0 {
-			m.place(p)
-		} else {
-			m.placeBeside(p)
-		}
+		m.place(p, c)
 		w.filterCharged(weight)
 		w.node(weight, false, 0)
 		w.unfilter(mark)
-		if c < 0 {
-			m.remove(p)
-		} else {
-			m.removeBeside(p)
-		}
+		m.remove(p, c)
 	}
-	w.fill.vacate(im.cells)
-	w.volume.put(int(im.shape))
-	w.parity.put(int(im.shape))
-	w.tint += int(im.tint)
-	w.left++
+	w.lift(im)
 }
 
 // chargeTriggers charges for the triggers of one placement.

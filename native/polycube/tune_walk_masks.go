@@ -12,20 +12,17 @@ import "math/bits"
 
 // enter is Search.handOver, with the work of building the lists.
 func (w *walker) enter(weight float64) bool {
-	if !w.numberCells() {
+	if !w.list() {
 		return false
 	}
 	w.bound()
-	w.numberShapes()
-	w.listRows()
+	w.buildLists(false)
 	k := &w.masks
 	cells := perListed * float64(len(k.row))
 	if w.left > w.o.Bruijn {
-		k.holes.build(k, false)
 		w.charge(weight, cells*float64(k.cells)/float64(w.left))
 	}
 	if w.o.Bruijn > 0 {
-		k.roots.build(k, true)
 		w.charge(weight, cells)
 	}
 	if w.left <= w.o.Bruijn {
@@ -39,26 +36,17 @@ func (w *walker) enter(weight float64) bool {
 // descend is Search.below for a node with the given weight.
 func (w *walker) descend(taken uint64, weight float64) {
 	k := &w.masks
-	switch {
-	case w.left <= w.o.Bruijn:
+	if w.left <= w.o.Bruijn {
 		w.fillSome(taken, bits.TrailingZeros64(^taken), &k.roots, weight)
-	case w.left <= w.o.EMCH:
-		free, candidates := k.full&^taken, uint64(0)
-		for m, least := free, maskCells; m != 0; m &= m - 1 {
-			if n := bits.OnesCount64(k.near[bits.TrailingZeros64(m)] & free); n < least {
-				candidates, least = m&-m, n
-			} else if n == least {
-				candidates |= m & -m
-			}
-		}
-		w.charge(weight, perFree*float64(bits.OnesCount64(free)))
-		if hole := w.mostConstrained(taken, candidates, weight); hole >= 0 {
-			w.fillSome(taken, hole, &k.holes, weight)
-		}
-	default:
-		if hole := w.mostConstrained(taken, k.full&^taken, weight); hole >= 0 {
-			w.fillSome(taken, hole, &k.holes, weight)
-		}
+		return
+	}
+	candidates := k.full &^ taken
+	if w.left <= w.o.EMCH {
+		w.charge(weight, perFree*float64(bits.OnesCount64(candidates)))
+		candidates = k.fewestNeighbours(candidates)
+	}
+	if hole := w.mostConstrained(taken, candidates, weight); hole >= 0 {
+		w.fillSome(taken, hole, &k.holes, weight)
 	}
 }
 
@@ -120,8 +108,10 @@ func (w *walker) fillSome(taken uint64, hole int, l *lists, weight float64) {
 		other := j + w.random.IntN(n-j)
 		found[j], found[other] = found[other], found[j]
 		f, share := found[j], weight*float64(n)/float64(some)
-		w.takeShape(f.shape)
-		w.takeSums(f.shape, -1)
+		shape := int(k.shape[f.shape])
+		k.take(f.shape)
+		w.parity.take(shape)
+		w.volume.take(shape)
 		w.chargeTriggers(share)
 		if w.left == almost && w.passesAll(taken|f.image) {
 			w.near += share
@@ -129,27 +119,11 @@ func (w *walker) fillSome(taken uint64, hole int, l *lists, weight float64) {
 		if w.left != w.o.Goal && (!w.triggers() || w.passesMask(taken|f.image)) {
 			w.descend(taken|f.image, share)
 		}
-		w.takeSums(f.shape, 1)
-		w.putShape(f.shape)
+		w.volume.put(shape)
+		w.parity.put(shape)
+		k.put(f.shape)
 	}
 	w.left++
-}
-
-// takeSums updates the sums of those triggers that are off, which takeShape leaves alone:
-// the walker needs both sums in any case. by is -1 to use up a copy, 1 to put it back.
-func (w *walker) takeSums(i int32, by int) {
-	for _, s := range []struct {
-		on   bool
-		sums *sums
-	}{{w.o.ParityTrigger, w.parity}, {w.o.VolumeTrigger > 0, w.volume}} {
-		switch {
-		case s.on:
-		case by < 0:
-			s.sums.take(int(w.masks.shape[i]))
-		default:
-			s.sums.put(int(w.masks.shape[i]))
-		}
-	}
 }
 
 // passesAll is Search.passesMask with both triggers, whatever the options, and without

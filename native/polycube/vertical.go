@@ -42,9 +42,7 @@ func (s *Search) danceVertically(root bool) bool {
 		s.danceWidely()
 		return true
 	}
-	s.numberCells()
-	s.numberShapes()
-	s.listRows()
+	s.list()
 	s.startVertical()
 	return true
 }

@@ -257,28 +257,19 @@ func firstBit(set [2]uint64) int {
 // their order, and the rows of the level new words.
 func (s *Search) narrow(level, n int, free [2]uint64) {
 	w, k := &s.wide, &s.masks
-	k.cells, k.black, k.long = 0, 0, false
+	k.cells, k.black = 0, 0
 	for word := range free {
 		for f := free[word]; f != 0; f &= f - 1 {
 			c := w.cellOf[word<<6+bits.TrailingZeros64(f)]
-			k.cellOf[k.cells], k.bit[c] = c, int32(k.cells)
-			if s.board.black[c] > 0 {
-				k.black |= 1 << k.cells
-			}
-			k.cells++
+			k.add(c, s.board.black[c] > 0)
 		}
 	}
-	k.full = ^uint64(0) >> (maskCells - k.cells)
 	s.numberNeighbours()
 	k.shapes, k.row, k.rowShape = n, k.row[:0], k.rowShape[:0]
 	for i := range n {
 		k.shape[i+1], k.count[i+1] = w.shape[level][i], 1
 		for _, image := range w.image[level][w.start[level][i]:w.start[level][i+1]] {
-			mask := uint64(0)
-			for _, c := range s.board.images[image].cells {
-				mask |= 1 << k.bit[c]
-			}
-			k.row, k.rowShape = append(k.row, mask), append(k.rowShape, int32(i+1))
+			k.row, k.rowShape = append(k.row, k.maskOf(s.board.images[image].cells)), append(k.rowShape, int32(i+1))
 		}
 	}
 	s.startVertical()
