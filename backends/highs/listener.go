@@ -45,20 +45,6 @@ type listener struct {
 	takesStart bool              // the log says that the start is feasible
 }
 
-// pace keeps reports of progress apart, as capi.c does for the linked library.
-type pace struct{ next time.Time }
-
-// due reports whether it is time for the next.
-func (p *pace) due() bool {
-	const interval = 100 * time.Millisecond
-	now := time.Now()
-	if now.Before(p.next) {
-		return false
-	}
-	p.next = now.Add(interval)
-	return true
-}
-
 func newListener(a model.Matrix, o backends.Options) *listener {
 	l := &listener{options: o, sign: 1, columns: len(a.Lower), started: time.Now(), objective: math.NaN()}
 	if a.Maximize {

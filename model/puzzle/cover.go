@@ -4,7 +4,7 @@
 // A solution is a set of options in which every primary item occurs exactly
 // once and every secondary item at most once. The one extension is Knuth's
 // multiplicity (Algorithm 7.2.2.1M): a primary item may ask to be covered
-// exactly k times, or at least a and at most b times (see coverinterval.go), and a
+// exactly k times, or at least a and at most b times (HasIntervals), and a
 // secondary item at most k times. Puzzles with equal pieces
 // need it: with one item per copy, every solution would be found once for each
 // permutation of the copies. Options may give secondary items colours (Algorithm C):

@@ -180,7 +180,6 @@ func (t *reader) objective() {
 		return
 	}
 	t.typeError("function.type", t.cost.kind, "Variable, ScalarAffineFunction or ScalarQuadraticFunction")
-	return
 }
 
 // typeError refuses a function or a set by its name; path is what follows the path reached.
