@@ -89,17 +89,12 @@ func (r *landmineRun) step(st *State) {
 // divided reports whether at least two parts of the free region are larger than a piece and
 // no number of pieces fills them.
 func (r *landmineRun) divided(s *Search) bool {
-	f := &s.fill
-	epoch := f.nextEpoch()
 	bad := 0
-	for c := range f.taken {
-		if f.taken[c] || f.mark[c] == epoch {
-			continue
-		}
-		f.spread(int32(c), -1, -1)
-		if cells := len(f.queue); cells > r.size && cells%r.size != 0 {
+	s.fill.parts(func() bool {
+		if cells := len(s.fill.queue); cells > r.size && cells%r.size != 0 {
 			bad++
 		}
-	}
+		return true
+	})
 	return bad >= 2
 }

@@ -1,10 +1,14 @@
-// The options of polycube 1.2.1 (M. Busche, 2011) in this package's names; tune_words.go has
-// them as words of its command line.
+// The options of polycube 1.2.1 (M. Busche, 2011) in this package's names. As words of its
+// command line each letter is the option of that program: -r the redundancy filter, -o the
+// ordering, -m, -e and -b the pieces that remain when MCH, EMCH and de Bruijn's algorithm take
+// over, -v and -p the triggers of volume and parity, -P, -V and -F the filters of parity,
+// volume and fits.
 
 package polycube
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -134,4 +138,44 @@ func (o Options) normalise(p *puzzle.Packing, pieces int) (Options, error) {
 		}
 	}
 	return o, nil
+}
+
+// Arguments returns those options that a tuner chooses as words of polycube 1.2.1's command
+// line, separated by spaces; "" for the defaults. Thresholds without effect are left out: an
+// engine whose successor takes over with at least as many pieces left never runs.
+func (o Options) Arguments() string {
+	var words []string
+	add := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
+	switch o.Redundancy {
+	case "":
+	case Auto:
+		add("-r")
+	default:
+		add("-r%s", o.Redundancy)
+	}
+	if o.Order != nil {
+		add("-o%s", o.Order)
+	}
+	mch, emch := o.MCH, o.EMCH
+	if mch <= max(emch, o.Bruijn) {
+		mch = 0 // without effect
+	}
+	if emch <= o.Bruijn {
+		emch = 0
+	}
+	for _, f := range []struct {
+		letter string
+		value  int
+	}{{"m", mch}, {"e", emch}, {"b", o.Bruijn}, {"v", o.VolumeTrigger}, {"P", o.ParityFilter}, {"V", o.VolumeFilter}, {"F", o.FitFilter}} {
+		switch {
+		case f.value == Once:
+			add("-%s", f.letter)
+		case f.value > 0:
+			add("-%s%d", f.letter, f.value)
+		}
+	}
+	if o.ParityTrigger {
+		add("-p")
+	}
+	return strings.Join(words, " ")
 }

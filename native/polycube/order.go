@@ -81,6 +81,35 @@ func ParseOrder(text string) (Order, error) {
 	return order, nil
 }
 
+// String writes an order as ParseOrder reads it, with the short names of linear orderings.
+func (o Order) String() string {
+	var parts []string
+	for _, h := range o {
+		if name := shortName(h); name != "" {
+			h.Name, h.Args = name, nil
+		}
+		text := h.Name
+		for i, v := range h.Args {
+			text += map[bool]string{true: "@", false: ","}[i == 0] + fmt.Sprint(v)
+		}
+		if h.From != Always {
+			text += fmt.Sprintf("=%d", h.From)
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, ":")
+}
+
+// shortName is the name of a linear ordering with these weights, or nothing.
+func shortName(h Heuristic) string {
+	for name, weights := range linearNames {
+		if h.Name == "l" && slices.Equal(h.Args, weights) {
+			return name
+		}
+	}
+	return ""
+}
+
 // check refuses an unknown name or a number of arguments that the heuristic does not take.
 func (h Heuristic) check() error {
 	want, got := "", len(h.Args)

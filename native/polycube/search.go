@@ -144,9 +144,7 @@ func New(p *puzzle.Packing, o Options) (*Search, error) {
 	s.left, s.tint = b.pieces, b.tint
 	s.stack = make([]placing, 0, b.pieces)
 	s.masks = newMasks(b)
-	if s.o.Unique && b.redundant {
-		s.orbits = newOrbits(b)
-	}
+	s.compare()
 	for _, list := range s.result.lists() {
 		*list = make([]uint64, b.pieces+1)
 	}
@@ -356,8 +354,12 @@ type orbits struct {
 	pieces [][]int // scratch: the cells of the pieces on the stack
 }
 
-func newOrbits(b *board) *orbits {
-	return &orbits{forms: b.cover.GroupOrbits(b.group), seen: map[[16]byte]struct{}{}}
+// compare sets up the comparing of solutions, where the options and the board call for it.
+func (s *Search) compare() {
+	s.orbits = nil
+	if b := s.board; s.o.Unique && b.redundant {
+		s.orbits = &orbits{forms: b.cover.GroupOrbits(b.group), seen: map[[16]byte]struct{}{}}
+	}
 }
 
 // first reports whether no member of the orbit of the solution on the stack was

@@ -62,18 +62,17 @@ const (
 	pieceStage  = "piece"
 )
 
-// stages are the choices in their order, each with its portion of the work that is left
-// when it begins.
-var stages = []struct {
+// stage is a choice, with its portion of the work that is left when it begins.
+type stage struct {
 	name    string
 	portion float64
-}{{engineStage, 0.5}, {orderStage, 0.4}, {filterStage, 0.5}, {pieceStage, 1}}
+}
+
+// stages are the choices in their order.
+var stages = []stage{{engineStage, 0.5}, {orderStage, 0.4}, {filterStage, 0.5}, {pieceStage, 1}}
 
 // longStages are those for a search that is expected to last longer than endless.
-var longStages = []struct {
-	name    string
-	portion float64
-}{{orderStage, 0.35}, {engineStage, 0.4}, {filterStage, 1}}
+var longStages = []stage{{orderStage, 0.35}, {engineStage, 0.4}, {filterStage, 1}}
 
 // endless is the expected length, in nanoseconds, from which a search counts as one that
 // will not be finished: nearly three hours.
@@ -98,7 +97,6 @@ type tuner struct {
 	connected bool               // all pieces are connected: the volume tests may be used
 	pieces    []string           // for the filter of redundancy, the best first by their images
 	runners   map[string]*runner // by Options.Arguments
-	names     []string           // keys of runners, in the order of creation
 	result    Tuned
 	why       []string // one clause for each race
 }
@@ -195,22 +193,17 @@ func (u *tuner) finish(chosen, given Options) error {
 	s.unfilter(0)
 	u.w.set(chosen)
 	s.o.Unique = given.Unique || chosen.Redundancy != "" && s.board.redundant
-	s.orbits = nil
-	if s.o.Unique && s.board.redundant {
-		s.orbits = newOrbits(s.board)
-	}
+	s.compare()
 	for _, list := range s.result.lists() {
 		clear(*list)
 	}
 	u.result.Options, u.result.Words, u.result.Work = s.o, chosen.Arguments(), u.w.spent/1e9
 	u.result.Predicted /= 1e9
-	for _, name := range u.names {
-		for i := range u.result.Candidates {
-			if c := &u.result.Candidates[i]; c.Options == name {
-				r := u.runners[name]
-				c.Seconds, c.Error, c.Trials = finite(r.mean()/1e9), finite(r.deviation()/1e9), r.trials
-			}
-		}
+	for i := range u.result.Candidates {
+		c := &u.result.Candidates[i]
+		r := u.runners[c.Options]
+		mean, deviation := r.estimate()
+		c.Seconds, c.Error, c.Trials = finite(mean/1e9), finite(deviation/1e9), r.trials
 	}
 	if len(u.why) == 0 {
 		u.why = []string{"a search too short to sample; by rule of thumb"}

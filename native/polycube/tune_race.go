@@ -34,9 +34,6 @@ func (u *tuner) race(stage string, options []Options, portion float64) (Options,
 	budget := (min(u.t.Share*u.result.Predicted, float64(u.t.Longest)) - u.w.spent) * portion
 	var alive []*runner
 	for _, o := range options {
-		if _, known := u.runners[o.Arguments()]; known && len(alive) > 0 && o.Arguments() == alive[0].words {
-			continue
-		}
 		r, err := u.runner(o)
 		if err != nil {
 			return o, err
@@ -67,7 +64,7 @@ func (u *tuner) race(stage string, options []Options, portion float64) (Options,
 		}
 	}
 	best := slices.MinFunc(alive, func(a, b *runner) int { return cmp.Compare(a.score(), b.score()) })
-	if best != held && best.mean()+best.deviation() > held.mean() {
+	if best != held && best.score() > held.mean() {
 		best = held
 	}
 	u.report(stage, field, best)
@@ -91,8 +88,10 @@ func (u *tuner) report(stage string, field []*runner, best *runner) {
 	if u.result.Long {
 		what = "for a thousand placements that leave one piece"
 	}
+	mean, deviation := best.estimate()
+	nextMean, nextDeviation := next.estimate()
 	u.why = append(u.why, fmt.Sprintf("%s: %s of %d, %.3g ± %.1g s %s, next %s with %.3g ± %.1g",
-		stage, best.words, len(field), best.mean()/1e9, best.deviation()/1e9, what, next.words, next.mean()/1e9, next.deviation()/1e9))
+		stage, best.words, len(field), mean/1e9, deviation/1e9, what, next.words, nextMean/1e9, nextDeviation/1e9))
 }
 
 // spend makes descents of a candidate until they have taken the given work, in nanoseconds,
@@ -115,8 +114,8 @@ func (u *tuner) runner(o Options) (*runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &runner{Options: o, words: words, random: rand.New(rand.NewPCG(u.t.Seed, uint64(len(u.names))))}
-	u.runners[words], u.names = r, append(u.names, words)
+	r := &runner{Options: o, words: words, random: rand.New(rand.NewPCG(u.t.Seed, uint64(len(u.runners))))}
+	u.runners[words] = r
 	return r, nil
 }
 
@@ -140,21 +139,41 @@ func (u *tuner) walk(r *runner) {
 	r.work, r.near = append(r.work, work), append(r.near, near)
 }
 
-// mean is the estimate: the mean work of the search in nanoseconds, and of a long search
-// the work for a thousand placements that leave almost nothing. It is +Inf while there is
-// nothing to go by.
-func (r *runner) mean() float64 {
-	mean, _ := ratio(r.work, r.near)
-	if mean == 0 {
-		return math.Inf(1)
+// estimate returns the mean work of the search in nanoseconds, and of a long search the work
+// for a thousand placements that leave almost nothing: the ratio of the sums of work and near.
+// It is +Inf while there is nothing to go by. The deviation is its standard error, infinite for
+// fewer than two descents, that of the ratio estimator: for n pairs and R the ratio,
+// sqrt(sum (work-R*near)^2 / (n*(n-1))) / mean(near).
+func (r *runner) estimate() (mean, deviation float64) {
+	work, near := 0.0, 0.0
+	for i := range r.work {
+		work, near = work+r.work[i], near+r.near[i]
 	}
+	if near == 0 {
+		return math.Inf(1), math.Inf(1)
+	}
+	if mean = work / near; len(r.work) < 2 {
+		return mean, math.Inf(1)
+	}
+	squares := 0.0
+	for i := range r.work {
+		squares += (r.work[i] - mean*r.near[i]) * (r.work[i] - mean*r.near[i])
+	}
+	n := float64(len(r.work))
+	return mean, math.Sqrt(squares/(n*(n-1))) / (near / n)
+}
+
+// mean is the first number of estimate.
+func (r *runner) mean() float64 {
+	mean, _ := r.estimate()
 	return mean
 }
 
-// deviation is the standard error of the mean, infinite for fewer than two descents.
-func (r *runner) deviation() float64 {
-	_, deviation := ratio(r.work, r.near)
-	return deviation
+// score ranks runners; few descents mostly miss the large parts of a tree, so that an
+// uncertain estimate is worth less.
+func (r *runner) score() float64 {
+	mean, deviation := r.estimate()
+	return mean + deviation
 }
 
 // finite returns a number that JSON can hold, 0 for infinity.
@@ -163,30 +182,4 @@ func finite(x float64) float64 {
 		return 0
 	}
 	return x
-}
-
-// score ranks runners; few descents mostly miss the large parts of a tree, so that an
-// uncertain estimate is worth less.
-func (r *runner) score() float64 { return r.mean() + r.deviation() }
-
-// ratio returns the ratio of the sums of a and b, and its standard error, that of the ratio
-// estimator: for n pairs and R the ratio of the sums, sqrt(sum (a-R*b)^2 / (n*(n-1))) / mean(b).
-func ratio(a, b []float64) (value, deviation float64) {
-	sumA, sumB := 0.0, 0.0
-	for i := range a {
-		sumA, sumB = sumA+a[i], sumB+b[i]
-	}
-	if sumB == 0 {
-		return 0, math.Inf(1)
-	}
-	value = sumA / sumB
-	if len(a) < 2 {
-		return value, math.Inf(1)
-	}
-	squares := 0.0
-	for i := range a {
-		squares += (a[i] - value*b[i]) * (a[i] - value*b[i])
-	}
-	n := float64(len(a))
-	return value, math.Sqrt(squares/(n*(n-1))) / (sumB / n)
 }

@@ -110,14 +110,10 @@ func (s *Search) fillColumn(level int, taken uint64) {
 	cell, least, only := 0, 0, -1 // only: the shape, when its column is taken
 	if h := s.rule[s.left]; h >= 0 {
 		cell, least = v.ranked(rows[:start[n]], ^taken, v.class[h])
-		only, least = oneRow(start, least)
+		only, least = scarcestShape(start, least, 2)
 	} else {
-		cell, least = v.scarcest(rows[:start[n]], ^taken)
-		for i := range n {
-			if size := int(start[i+1] - start[i]); size < least {
-				only, least = i, size
-			}
-		}
+		cell, least = v.fewest(countPlanes(rows[:start[n]], &v.plane), ^taken)
+		only, least = scarcestShape(start, least, least)
 	}
 	if least == 0 {
 		return
@@ -229,28 +225,23 @@ func (v *vertical) ranked(rows []uint64, free uint64, class [][2]uint64) (cell, 
 	return 0, 0 // not reached: every free cell has a class
 }
 
-// oneRow returns the first shape with at most one row, and that number, where the cell that a
-// heuristic has taken has more; -1 and the number of the cell's rows else. start is where the
-// rows of each shape begin. A shape that has more rows comes after all cells.
-func oneRow(start []int32, cell int) (only, least int) {
+// scarcestShape returns the first shape with the fewest rows, and that number, where these are
+// fewer than below and than those of the cell taken; -1 and the number of the cell's rows else.
+// start is where the rows of each shape begin. With an ordering a shape that has two rows or
+// more comes after all cells: below is 2 then.
+func scarcestShape(start []int32, cell, below int) (only, least int) {
 	only, least = -1, cell
 	for i := range len(start) - 1 {
-		if size := int(start[i+1] - start[i]); size < min(least, 2) {
+		if size := int(start[i+1] - start[i]); size < min(least, below) {
 			only, least = i, size
 		}
 	}
 	return only, least
 }
 
-// scarcest returns the first of the free cells that are in the fewest rows, and that number:
-// from the top plane down, the candidates whose digit is 0 stay, if there are any. free must
-// not be empty.
-func (v *vertical) scarcest(rows []uint64, free uint64) (cell, least int) {
-	return v.fewest(countPlanes(rows, &v.plane), free)
-}
-
-// fewest returns the first of some cells that are in the fewest rows, by the digits in the
-// planes.
+// fewest returns the first of some cells that are in the fewest rows, and that number, by the
+// digits in the planes: from the top plane down, the candidates whose digit is 0 stay, if there
+// are any. free must not be empty.
 func (v *vertical) fewest(planes int, free uint64) (cell, least int) {
 	for i := planes - 1; i >= 0; i-- {
 		least <<= 1

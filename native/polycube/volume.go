@@ -84,13 +84,18 @@ func (f *flood) nextEpoch() int32 {
 // possible reports whether every part of the free region has a volume that the
 // remaining pieces can make.
 func (f *flood) possible(volume *sums) bool {
+	return f.parts(func() bool { return volume.reach(len(f.queue)) })
+}
+
+// parts fills one part of the free region after the other, and calls look with its cells in
+// f.queue. It reports false, and ends, as soon as look does.
+func (f *flood) parts(look func() bool) bool {
 	f.nextEpoch()
 	for c := range f.taken {
 		if f.taken[c] || f.mark[c] == f.epoch {
 			continue
 		}
-		f.spread(int32(c), -1, -1)
-		if !volume.reach(len(f.queue)) {
+		if f.spread(int32(c), -1, -1); !look() {
 			return false
 		}
 	}
@@ -99,18 +104,14 @@ func (f *flood) possible(volume *sums) bool {
 
 // label finds the parts of the free region.
 func (f *flood) label() {
-	f.nextEpoch()
 	f.size = f.size[:0]
-	for c := range f.taken {
-		if f.taken[c] || f.mark[c] == f.epoch {
-			continue
-		}
-		f.spread(int32(c), -1, -1)
+	f.parts(func() bool {
 		for _, q := range f.queue {
 			f.part[q] = int32(len(f.size))
 		}
 		f.size = append(f.size, len(f.queue))
-	}
+		return true
+	})
 }
 
 // possibleWith reports whether every part would have a volume that the remaining

@@ -109,16 +109,11 @@ func (s *Search) fillWide(level int, free [2]uint64) {
 	}
 	start := w.start[level][:n+1]
 	cell, least, ranked := s.wideColumn(level, int(start[n]), free)
-	only := -1 // the shape, when its column is taken
+	below := least
 	if ranked {
-		only, least = oneRow(start, least)
-	} else {
-		for i := range n {
-			if size := int(start[i+1] - start[i]); size < least {
-				only, least = i, size
-			}
-		}
+		below = 2
 	}
+	only, least := scarcestShape(start, least, below) // the shape, when its column is taken
 	if least == 0 {
 		return
 	}
@@ -231,7 +226,7 @@ func (s *Search) wideColumn(level, rows int, free [2]uint64) (cell, least int, r
 }
 
 // scarcest returns the first of the cells that are in the fewest rows, and that number, as
-// vertical.scarcest does.
+// vertical.fewest does.
 func (w *wide) scarcest(planes int, cells [2]uint64) (cell, least int) {
 	for i := planes - 1; i >= 0; i-- {
 		least <<= 1
