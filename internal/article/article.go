@@ -45,8 +45,8 @@ type Printed struct {
 	Rate     float64 `json:"rate"` // unique solutions per second
 }
 
-// Cases returns the cases in the order of the table.
-func Cases() []Case {
+// cases returns the cases in the order of the table.
+func cases() []Case {
 	rows, err := csv.NewReader(strings.NewReader(table2)).ReadAll()
 	if err != nil {
 		panic(err) // the file is part of the program, and a test reads it
@@ -68,7 +68,7 @@ func Cases() []Case {
 // Lookup returns the named cases in the order of the names: a name, or one with a star for a
 // family, such as HP-*. Without names it returns all. The error names what there is not.
 func Lookup(names ...string) ([]Case, error) {
-	all := Cases()
+	all := cases()
 	if len(names) == 0 {
 		return all, nil
 	}

@@ -26,7 +26,11 @@ func ExampleLookup() {
 // is printed of dancing links has as many fits as attempts, but for the misprint of HBD-5.
 func TestCases(t *testing.T) {
 	count := map[string]int{}
-	for _, c := range article.Cases() {
+	cases, err := article.Lookup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
 		family, _, _ := strings.Cut(c.Name, "-")
 		count[family]++
 		o, err := c.Options()
@@ -58,7 +62,7 @@ func TestCases(t *testing.T) {
 	if fmt.Sprint(count) != "map[HBD:5 HP:18 OP:2 P:13 TC:13]" {
 		t.Error(count)
 	}
-	if from := article.Cases()[35].From(); from != 14 {
+	if from := cases[35].From(); from != 14 {
 		t.Errorf("HP-8 from %d", from)
 	}
 }

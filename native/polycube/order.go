@@ -19,19 +19,19 @@ import (
 // Order is a list of heuristics, each in force from the point where its number of pieces
 // remains; of several the one with the least From. Where none is in force, the column with
 // the fewest rows is taken.
-type Order []Heuristic
+type Order []heuristic
 
-// Heuristic ranks cells: the cell with the least rank is filled first. Coordinates are those
+// heuristic ranks cells: the cell with the least rank is filled first. Coordinates are those
 // of the cells, from 0.
-type Heuristic struct {
+type heuristic struct {
 	Name string    // f fewest fits, l linear, a least angle, A greatest angle, R farthest
 	Args []float64 // l: the weights of x, y, z; a, A: reference in degrees, then the centre; R: the centre
-	From int       // in force when at most this many pieces remain; Always for the start
+	From int       // in force when at most this many pieces remain; always for the start
 }
 
-// Always is the Heuristic.From of the heuristic that a search begins with: it is in force
+// always is the heuristic.From of the heuristic that a search begins with: it is in force
 // until one with a smaller From takes over.
-const Always = math.MaxInt
+const always = math.MaxInt
 
 // linearNames are the short names of linear orderings.
 var linearNames = map[string][]float64{
@@ -46,7 +46,7 @@ var linearNames = map[string][]float64{
 func ParseOrder(text string) (Order, error) {
 	var order Order
 	for _, part := range strings.Split(text, ":") {
-		h := Heuristic{From: Always}
+		h := heuristic{From: always}
 		rest, from, timed := strings.Cut(strings.TrimSpace(part), "=")
 		if timed {
 			n, err := strconv.Atoi(strings.TrimSpace(from))
@@ -72,7 +72,7 @@ func ParseOrder(text string) (Order, error) {
 		if err := h.check(); err != nil {
 			return nil, fmt.Errorf("ordering %q: %w", part, err)
 		}
-		if at := slices.IndexFunc(order, func(other Heuristic) bool { return other.From == h.From }); at >= 0 {
+		if at := slices.IndexFunc(order, func(other heuristic) bool { return other.From == h.From }); at >= 0 {
 			order[at] = h // as polycube 1.2.1: the last one for a number of pieces counts
 			continue
 		}
@@ -92,7 +92,7 @@ func (o Order) String() string {
 		for i, v := range h.Args {
 			text += map[bool]string{true: "@", false: ","}[i == 0] + fmt.Sprint(v)
 		}
-		if h.From != Always {
+		if h.From != always {
 			text += fmt.Sprintf("=%d", h.From)
 		}
 		parts = append(parts, text)
@@ -101,7 +101,7 @@ func (o Order) String() string {
 }
 
 // shortName is the name of a linear ordering with these weights, or nothing.
-func shortName(h Heuristic) string {
+func shortName(h heuristic) string {
 	for name, weights := range linearNames {
 		if h.Name == "l" && slices.Equal(h.Args, weights) {
 			return name
@@ -111,7 +111,7 @@ func shortName(h Heuristic) string {
 }
 
 // check refuses an unknown name or a number of arguments that the heuristic does not take.
-func (h Heuristic) check() error {
+func (h heuristic) check() error {
 	want, got := "", len(h.Args)
 	switch h.Name {
 	case "f":
@@ -153,7 +153,7 @@ func (o Order) at(left int) int {
 
 // ranks returns a number for each cell, least first; nil for fewest fits. Angles are in
 // radians, distances squared and negative; without arguments the centre is that of the box.
-func (h Heuristic) ranks(b *board) []float64 {
+func (h heuristic) ranks(b *board) []float64 {
 	if h.Name == "f" {
 		return nil
 	}

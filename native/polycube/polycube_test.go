@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -212,7 +213,7 @@ func TestParseOrder(t *testing.T) {
 		}
 	}
 	o, err := polycube.ParseOrder("x:f=20:R@1,2,3=5")
-	if err != nil || len(o) != 3 || o[0].From != polycube.Always || o[1].From != 20 || o[2].Name != "R" {
+	if err != nil || len(o) != 3 || o[0].From != math.MaxInt || o[1].From != 20 || o[2].Name != "R" {
 		t.Errorf("%+v, %v", o, err)
 	}
 	// Of two for the same number of pieces the last one counts, as in polycube 1.2.1.

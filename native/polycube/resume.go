@@ -31,15 +31,15 @@ type Position struct {
 	Search string     `json:"search"`           // fingerprint of puzzle and options
 	Counts [][]uint64 `json:"counts"`           // the lists of Result, in its order
 	Totals [3]uint64  `json:"totals"`           // solutions, unique solutions, trials
-	Path   []Step     `json:"path"`             // the pieces placed, in the order of placing; none at the start
+	Path   []pathStep `json:"path"`             // the pieces placed, in the order of placing; none at the start
 	Random []uint64   `json:"random,omitempty"` // of the random numbers, after the present trial has drawn its own
 	Order  []byte     `json:"order,omitempty"`  // the rows under each column in the order of this trial, as numbers of four bytes
 	Seen   []byte     `json:"seen,omitempty"`   // the solutions seen, when they are compared: 16 bytes of hash each
 }
 
-// Step is a piece on the path: the number of its shape, by first appearance in the puzzle, and
+// pathStep is a piece on the path: the number of its shape, by first appearance in the puzzle, and
 // of its cells, in the order of the search.
-type Step struct {
+type pathStep struct {
 	Shape int32   `json:"shape"`
 	Cells []int32 `json:"cells"`
 }
@@ -68,7 +68,7 @@ func (s *Search) position() *Position {
 		p.Counts = append(p.Counts, slices.Clone(*list))
 	}
 	for _, pl := range s.stack {
-		step := Step{Shape: pl.shape}
+		step := pathStep{Shape: pl.shape}
 		for _, c := range s.cellsOf(pl) {
 			step.Cells = append(step.Cells, int32(c))
 		}
@@ -213,12 +213,12 @@ func (s *Search) walked() {
 }
 
 // is reports whether a piece on the stack is that of a step.
-func (st *Step) is(s *Search, pl placing) bool {
+func (st *pathStep) is(s *Search, pl placing) bool {
 	return pl.shape == st.Shape && slices.EqualFunc(s.cellsOf(pl), st.Cells, func(a int, b int32) bool { return int32(a) == b })
 }
 
 // step returns the step of the path that a node being walked has to take.
-func (s *Search) step() *Step { return &s.replay.at.Path[len(s.stack)] }
+func (s *Search) step() *pathStep { return &s.replay.at.Path[len(s.stack)] }
 
 // seekRow returns the node of column c whose row is the next step, or the first one when
 // there is none: walked then finds the difference.

@@ -127,7 +127,7 @@ func TestResumeRefuses(t *testing.T) {
 		"other options, at the start": func(at *Position) { at.Search, at.Path = "x", nil },
 		"lists":                       func(at *Position) { at.Counts = at.Counts[1:] },
 		"short list":                  func(at *Position) { at.Counts[0] = at.Counts[0][1:] },
-		"long path":                   func(at *Position) { at.Path = make([]Step, 99) },
+		"long path":                   func(at *Position) { at.Path = make([]pathStep, 99) },
 		"first step":                  func(at *Position) { at.Path[0].Cells[0] = 26 },
 		"last step":                   func(at *Position) { at.Path[len(at.Path)-1].Shape = 99 },
 		"cells out of box":            func(at *Position) { at.Path[len(at.Path)-1].Cells = []int32{-1, 1000} },

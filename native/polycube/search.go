@@ -270,8 +270,8 @@ func (s *Search) traced(left int, removal bool) {
 	}
 }
 
-// ShapeInfo describes a shape of the puzzle.
-type ShapeInfo struct {
+// shapeInfo describes a shape of the puzzle.
+type shapeInfo struct {
 	Pieces []string // names, one for each copy
 	Cells  [][3]int // of the first of them, as the puzzle gives it
 	Parity int      // absolute difference of the numbers of its black and white cells
@@ -280,7 +280,7 @@ type ShapeInfo struct {
 
 // Info describes the puzzle as it will be searched.
 type Info struct {
-	Shapes        []ShapeInfo
+	Shapes        []shapeInfo
 	Images        int    // placements inside the region, after the filter of redundancy
 	Symmetries    int    // of the region, the identity included
 	FilterPiece   string // the piece that the filter of redundancy was used on; empty for none
@@ -301,7 +301,7 @@ func (s *Search) Info() Info {
 		info.FilterPiece = b.shapes[b.filter].name
 	}
 	for i, sh := range b.shapes {
-		one := ShapeInfo{Parity: sh.parity, Images: b.imagesOf(i)}
+		one := shapeInfo{Parity: sh.parity, Images: b.imagesOf(i)}
 		for _, p := range sh.pieces {
 			one.Pieces = append(one.Pieces, b.cover.Packing.Pieces[p].Name)
 		}

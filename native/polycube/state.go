@@ -25,9 +25,6 @@ type placing struct {
 // Left returns the number of pieces that remain.
 func (st *State) Left() int { return st.s.left }
 
-// Solutions returns the number of solutions found so far, this one included.
-func (st *State) Solutions() uint64 { return st.s.result.Solutions }
-
 // Result returns the counts so far. Its lists change as the search goes on.
 func (st *State) Result() Result { return st.s.soFar() }
 

@@ -65,7 +65,11 @@ type row struct {
 func rows(t testing.TB) []row {
 	t.Helper()
 	var out []row
-	for _, c := range article.Cases() {
+	cases, err := article.Lookup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
 		if strings.Contains(c.Words, "-s") {
 			continue // sampled: sample_test.go
 		}

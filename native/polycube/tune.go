@@ -32,8 +32,8 @@ type Tuning struct {
 // Keep marks the options that stay as they are.
 type Keep struct{ Engines, Order, Piece, Filters, Triggers bool }
 
-// Candidate is a choice of options in a race.
-type Candidate struct {
+// candidate is a choice of options in a race.
+type candidate struct {
 	Stage   string  `json:"stage"`   // engines, ordering, filters or piece
 	Options string  `json:"options"` // as words of polycube 1.2.1's command line
 	Seconds float64 `json:"seconds"` // estimate of the search, see Tuned.Long; 0 for none
@@ -51,7 +51,7 @@ type Tuned struct {
 	Predicted  float64       `json:"predicted"` // seconds of the search; 0 when nothing was sampled, or it is Long
 	Long       bool          `json:"long"`      // too long to finish: candidates' seconds are those for a thousand placements that leave one piece
 	Work       float64       `json:"work"`      // seconds of the sampling, as expected
-	Candidates []Candidate   `json:"candidates"`
+	Candidates []candidate   `json:"candidates"`
 	Elapsed    time.Duration `json:"-"` // of the choice, without what New would take
 }
 

@@ -79,7 +79,7 @@ func (u *tuner) race(stage string, options []Options, portion float64) (Options,
 func (u *tuner) report(stage string, field []*runner, best *runner) {
 	var next *runner
 	for _, r := range field {
-		u.result.Candidates = append(u.result.Candidates, Candidate{Stage: stage, Options: r.words, Chosen: r == best})
+		u.result.Candidates = append(u.result.Candidates, candidate{Stage: stage, Options: r.words, Chosen: r == best})
 		if r != best && (next == nil || r.score() < next.score()) {
 			next = r
 		}
