@@ -15,8 +15,7 @@ package polycube
 // maskCells is the number of cells that a mask holds.
 const maskCells = 64
 
-// dance searches below a node; root is set for the first one only. The column of a shape
-// with one copy is covered here, so its count is set to 0 by hand while it is.
+// dance searches below a node; root is set for the first one only.
 func (s *Search) dance(root bool) {
 	if s.danceVertically(root) {
 		return
@@ -29,15 +28,11 @@ func (s *Search) dance(root bool) {
 	if s.left <= s.o.MCH && (m.size[c] > 1 || root) && s.handOver() {
 		return
 	}
-	shape := c - m.cells
-	if shape >= 0 && m.count[shape] > 1 {
+	if m.copies(c) {
 		s.danceCopies(c)
 		return
 	}
-	m.cover(c)
-	if shape >= 0 {
-		m.count[shape] = 0
-	}
+	m.use(c)
 	p := m.node[c].down
 	if s.replay != nil {
 		p = s.seekRow(c)
@@ -45,10 +40,7 @@ func (s *Search) dance(root bool) {
 	for ; p != c && !s.stop; p = m.node[p].down {
 		s.try(p, c)
 	}
-	if shape >= 0 {
-		m.count[shape] = 1
-	}
-	m.uncover(c)
+	m.bring(c)
 }
 
 // danceCopies branches on the column of a shape of which several pieces remain. A row that

@@ -155,6 +155,11 @@ func (m *matrix) remove(p, covered int32) {
 	}
 }
 
+// copies reports whether a column is that of a shape with several copies left.
+func (m *matrix) copies(column int32) bool {
+	return column >= m.cells && m.count[column-m.cells] > 1
+}
+
 // use covers a cell, or uses up a copy of a shape and covers that with the last one.
 func (m *matrix) use(column int32) {
 	if column >= m.cells {

@@ -241,22 +241,19 @@ func (s *Search) end(why native.Reason) { s.stop, s.ended = true, why }
 // solution of each orbit; Limit then bounds the orbits.
 func (s *Search) solved() {
 	s.result.Solutions++
-	if s.orbits != nil && !s.orbits.first(s) {
-		return
-	}
+	reported := s.result.Solutions
 	if s.orbits != nil {
+		if !s.orbits.first(s) {
+			return
+		}
 		s.result.Unique++
+		reported = s.result.Unique
 	}
 	if s.o.Solution != nil {
 		s.o.Solution(&State{s})
 	}
-	if reported := s.result.Solutions; s.o.Limit > 0 {
-		if s.orbits != nil {
-			reported = s.result.Unique
-		}
-		if reported >= s.o.Limit {
-			s.end(native.SolutionLimit)
-		}
+	if s.o.Limit > 0 && reported >= s.o.Limit {
+		s.end(native.SolutionLimit)
 	}
 }
 

@@ -132,10 +132,10 @@ func Prepare(ctx context.Context, p *puzzle.Packing, o Options, t Tuning) (*Sear
 	if s.left > 0 {
 		chosen, err = u.choose(s.o, cuts)
 	}
-	if err != nil {
-		return nil, Tuned{}, err
+	if err == nil {
+		err = u.finish(chosen, o)
 	}
-	if err := u.finish(chosen, o); err != nil {
+	if err != nil {
 		return nil, Tuned{}, err
 	}
 	u.result.Elapsed = time.Since(start)

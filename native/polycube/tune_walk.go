@@ -137,30 +137,12 @@ func (w *walker) node(weight float64, root bool, nth int) {
 	if w.left <= w.o.MCH && (n > 1 || root) && w.enter(weight) {
 		return
 	}
-	shape := c - m.cells
-	copies := shape >= 0 && m.count[shape] > 1
-	rows, mark := w.rows[w.left][:0], len(w.dropped)
-	for p := m.node[c].down; p != c; p = m.node[p].down {
-		rows = append(rows, p)
-	}
-	w.rows[w.left] = rows
-	from, to := 0, n
-	switch {
-	case w.whole:
-		w.random.Shuffle(n, func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
-	case root:
-		from, to = nth%n, nth%n+1
-	default:
-		from = w.random.IntN(n)
-		to = from + 1
-	}
-	under := int32(-1)
+	copies, mark, under := m.copies(c), len(w.dropped), int32(-1)
+	rows, from, to := w.draw(c, root, nth)
 	if !copies {
 		w.charge(weight, w.updates(c))
-		m.cover(c)
-		if under = c; shape >= 0 {
-			m.count[shape] = 0
-		}
+		m.use(c)
+		under = c
 	}
 	for i, p := range rows[:to] {
 		if i >= from && w.spent < w.until {
@@ -171,15 +153,32 @@ func (w *walker) node(weight float64, root bool, nth int) {
 			w.dropped = append(w.dropped, p)
 		}
 	}
-	switch {
-	case copies:
+	if copies {
 		w.unfilter(mark)
-	case shape >= 0:
-		m.count[shape] = 1
-		m.uncover(c)
-	default:
-		m.uncover(c)
+	} else {
+		m.bring(c)
 	}
+}
+
+// draw returns the rows of a column, and which of them are followed: all, in random order, the
+// one with number nth at the root, or a random one.
+func (w *walker) draw(c int32, root bool, nth int) (rows []int32, from, to int) {
+	m, n := w.matrix, int(w.matrix.size[c])
+	rows = w.rows[w.left][:0]
+	for p := m.node[c].down; p != c; p = m.node[p].down {
+		rows = append(rows, p)
+	}
+	w.rows[w.left] = rows
+	switch {
+	case w.whole:
+		w.random.Shuffle(n, func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
+		return rows, 0, n
+	case root:
+		from = nth % n
+	default:
+		from = w.random.IntN(n)
+	}
+	return rows, from, from + 1
 }
 
 // bound sets the end of a descent with bounded work, when it first comes to a dead end or to

@@ -3,6 +3,7 @@ package commandline
 // The output of polycube 1.2.1: solutions, trace and statistics.
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -17,21 +18,21 @@ import (
 type output struct {
 	run   *run
 	p     *puzzle.Packing
-	shown *uint64 // solutions
+	shown uint64 // solutions
 	tuned *polycube.Tuned
 }
 
 func (out *output) solution(st *polycube.State) {
-	*out.shown++
-	fmt.Fprintf(out.run.w, "\n# --- SOLUTION %d ---\n", *out.shown)
+	out.shown++
+	fmt.Fprintf(out.run.w, "\n# --- SOLUTION %d ---\n", out.shown)
 	out.state(st)
 	if out.run.both {
 		if mirror := st.Mirror(); mirror != nil {
-			fmt.Fprintf(out.run.w, "\n# --- MIRROR IMAGE OF SOLUTION %d ---\n", *out.shown)
+			fmt.Fprintf(out.run.w, "\n# --- MIRROR IMAGE OF SOLUTION %d ---\n", out.shown)
 			out.pieces(mirror)
 		}
 	}
-	if out.run.trace != 0 || *out.shown == 1 {
+	if out.run.trace != 0 || out.shown == 1 {
 		out.run.w.Flush() // so that the first one is visible at once
 	}
 }
@@ -156,22 +157,14 @@ func (out *output) draw(placed []puzzle.Placed) string {
 // settings prints what the command line asks for.
 func (d *run) settings() {
 	o := d.options
-	redundancy := o.Redundancy
-	if redundancy == "" {
-		redundancy = "."
-	}
-	sample := d.sample
-	if sample == "" {
-		sample = "0,0,0"
-	}
 	for _, line := range []struct {
 		tag   string
 		value any
 	}{
 		{"bruijn", o.Bruijn}, {"emch", o.EMCH}, {"outputFormat", d.format}, {"fitFilter", o.FitFilter}, {"goal", o.Goal},
 		{"info", bit(d.info)}, {"mch", o.MCH}, {"orderingHeuristicConfig", d.order}, {"parityBacktrack", bit(o.ParityTrigger)},
-		{"parityFilter", o.ParityFilter}, {"quiet", bit(d.quiet)}, {"redundancyFilter", redundancy},
-		{"redundancyFilterFirst", bit(o.RedundancyFirst)}, {"sample", sample}, {"trace", d.trace}, {"unique", bit(o.Unique)},
+		{"parityFilter", o.ParityFilter}, {"quiet", bit(d.quiet)}, {"redundancyFilter", cmp.Or(o.Redundancy, ".")},
+		{"redundancyFilterFirst", bit(o.RedundancyFirst)}, {"sample", cmp.Or(d.sample, "0,0,0")}, {"trace", d.trace}, {"unique", bit(o.Unique)},
 		{"volumeBacktrack", o.VolumeTrigger}, {"volumeFilter", o.VolumeFilter},
 	} {
 		fmt.Fprintf(d.w, "%s=%v\n", line.tag, line.value)
@@ -193,11 +186,7 @@ func (out *output) puzzle(info polycube.Info) {
 		fmt.Fprintf(w, "SHAPE[%d]=layout=%s:parity=%d:numMobile=%d:numMobileImages=%d:pieceList={%s}\n", i, cellList(s.Cells), s.Parity, len(s.Pieces), s.Images, strings.Join(s.Pieces, ","))
 	}
 	words := map[bool]string{true: "ON", false: "OFF"}
-	filter := info.FilterPiece
-	if filter == "" {
-		filter = "OFF"
-	}
-	fmt.Fprintf(w, "ONE_SIDE=%s\nREDUNDANCY_FILTER=%s\nREGION_CELLS=%d\nREGION_PARITY=%d\nSYMMETRIES=%d\nBOUNDED=%d\nROTATIONALLY_UNIQUE=%t\n", words[out.p.OneSide], filter, info.Cells, info.Parity, info.Symmetries, info.Images, info.UniqueWithout)
+	fmt.Fprintf(w, "ONE_SIDE=%s\nREDUNDANCY_FILTER=%s\nREGION_CELLS=%d\nREGION_PARITY=%d\nSYMMETRIES=%d\nBOUNDED=%d\nROTATIONALLY_UNIQUE=%t\n", words[out.p.OneSide], cmp.Or(info.FilterPiece, "OFF"), info.Cells, info.Parity, info.Symmetries, info.Images, info.UniqueWithout)
 	if out.run.options.Mirrors {
 		fmt.Fprintf(w, "REFLECTIONS=%d\n", info.Reflections)
 	}

@@ -95,7 +95,7 @@ func (d *run) file(ctx context.Context, name string, open func(string) (io.ReadC
 // not searched, unless --force is given.
 func (d *run) solve(ctx context.Context, p *puzzle.Packing) (Outcome, error) {
 	o := d.options
-	out := &output{run: d, p: p, shown: new(uint64)}
+	out := &output{run: d, p: p}
 	if !d.quiet {
 		o.Solution = out.solution
 	}
