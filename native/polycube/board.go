@@ -148,13 +148,10 @@ func (b *board) addImages() {
 	})
 }
 
-// imagesOf returns the number of images of a shape.
-func (b *board) imagesOf(shape int) int {
-	n := 0
-	for i := range b.images {
-		if int(b.images[i].shape) == shape {
-			n++
-		}
-	}
-	return n
+// imagesOf returns the images of a shape, which lie together, and the index of the first.
+func (b *board) imagesOf(shape int) (first int, images []image) {
+	before := func(im image, shape int) int { return int(im.shape) - shape }
+	first, _ = slices.BinarySearchFunc(b.images, shape, before)
+	end, _ := slices.BinarySearchFunc(b.images, shape+1, before)
+	return first, b.images[first:end]
 }

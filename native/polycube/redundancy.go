@@ -73,11 +73,7 @@ type cut struct {
 // the image of an earlier one under a symmetry are dropped; then the first image of each
 // orbit is kept.
 func (b *board) reduce(shape int) cut {
-	first := slices.IndexFunc(b.images, func(im image) bool { return int(im.shape) == shape })
-	if first < 0 {
-		return cut{whole: true}
-	}
-	images := b.images[first : first+b.imagesOf(shape)]
+	first, images := b.imagesOf(shape)
 	index := make(map[string]int, len(images))
 	for i, im := range images {
 		index[cellsKey(im.cells)] = i
@@ -101,15 +97,13 @@ func (b *board) reduce(shape int) cut {
 			continue
 		}
 		out.keep = append(out.keep, first+i)
-		orbit := 0
 		members := map[int]bool{}
 		for g := range b.group {
 			if j := moved(i, g); j >= 0 && !members[j] {
 				members[j], seen[j] = true, true
-				orbit++
 			}
 		}
-		out.whole = out.whole && orbit == len(b.group)
+		out.whole = out.whole && len(members) == len(b.group)
 	}
 	return out
 }

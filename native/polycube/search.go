@@ -298,7 +298,8 @@ func (s *Search) Info() Info {
 		info.FilterPiece = b.shapes[b.filter].name
 	}
 	for i, sh := range b.shapes {
-		one := shapeInfo{Parity: sh.parity, Images: b.imagesOf(i)}
+		_, images := b.imagesOf(i)
+		one := shapeInfo{Parity: sh.parity, Images: len(images)}
 		for _, p := range sh.pieces {
 			one.Pieces = append(one.Pieces, b.cover.Packing.Pieces[p].Name)
 		}
