@@ -5,7 +5,7 @@
 // list for every pattern in which a few cells, those that its images use most, are taken or
 // free (Busche, polycube 2: neighbour occupancy filter; the idea is also G. Putter's). The
 // engines count an attempt for every image of the cell all the same, as polycube 1 does:
-// length keeps that number.
+// length keeps that number. At the end stands what MCH and EMCH count in the lists.
 
 package polycube
 
@@ -129,4 +129,58 @@ func (l *lists) choosePatterns(k *masks, least bool) {
 			l.near[c][j], used[c][best] = int8(best), 0
 		}
 	}
+}
+
+// MCH: fill the hole with the fewest fitting images (Busche, polycube: most
+// constrained hole).
+
+// mostConstrained returns the bit of the candidate cell with the fewest images that fit, the
+// first of those, or -1 when some candidate has none: then the node is a dead end. candidates
+// and taken are sets of cells. Counting at a cell stops after the shape with which it reaches
+// the count of the best cell so far.
+func (k *masks) mostConstrained(taken, candidates uint64) int {
+	l := &k.holes
+	best, least := -1, 1<<30
+	for ; candidates != 0; candidates &= candidates - 1 {
+		c := bits.TrailingZeros64(candidates)
+		first := l.at(c, taken)
+		starts := l.start[first : first+l.width+1]
+		n := 0
+		for i := k.next[0]; i != 0; i = k.next[i] {
+			for _, image := range l.list[starts[i]:starts[i+1]] {
+				if image&taken == 0 {
+					n++
+				}
+			}
+			if n >= least {
+				break
+			}
+		}
+		if n < least {
+			if n == 0 {
+				return -1
+			}
+			best, least = c, n
+		}
+	}
+	return best
+}
+
+// EMCH: MCH restricted to the cells with the fewest free neighbours, which are likely to be
+// the most constrained ones and cheap to find (Busche, polycube: estimated most constrained
+// hole).
+
+// fewestNeighbours returns the free cells with the fewest free neighbours.
+func (k *masks) fewestNeighbours(free uint64) uint64 {
+	candidates, least := uint64(0), 1<<30
+	for m := free; m != 0; m &= m - 1 {
+		n := bits.OnesCount64(k.near[bits.TrailingZeros64(m)] & free)
+		if n < least {
+			candidates, least = 0, n
+		}
+		if n == least {
+			candidates |= m & -m
+		}
+	}
+	return candidates
 }

@@ -9,9 +9,9 @@
 //   - dancing links over cells and shapes, dlx.go, with orderings, order.go, and
 //     image filters, filters.go, which need its matrix; the same nodes are visited
 //     without links up to 64 cells, vertical.go, and up to 128, wide.go;
-//   - MCH, most constrained hole, over 64-bit masks, mch.go;
+//   - MCH, most constrained hole, over 64-bit masks, lists.go;
 //   - EMCH, which looks for that hole only among the cells with the fewest free
-//     neighbours, mch.go;
+//     neighbours, lists.go;
 //   - de Bruijn's algorithm, which always fills the first free cell, masks.go.
 //
 // Counting: an attempt is a placement looked at in a list, a fit is one that
@@ -30,7 +30,7 @@
 package polycube
 
 // One search: its counts, its limits and its progress. The engines are in dlx.go, vertical.go,
-// mch.go and masks.go; the counts are those that polycube 1.2.1 prints.
+// lists.go and masks.go; the counts are those that polycube 1.2.1 prints.
 
 import (
 	"context"

@@ -1,6 +1,6 @@
 // The lower part of a descent of the tuner, where the mask engines work: see tune_walk.go.
 //
-// Every function is that of the engines (masks.go, mch.go) with two changes. Only
+// Every function is that of the engines (masks.go, lists.go) with two changes. Only
 // one or two children of a node are followed, or all in a descent with bounded work, each
 // with a weight: the number of nodes for which it stands. And the work of the engine at the
 // node is charged times the weight, as counts of steps times constants (perProbe, perFree and
