@@ -3,8 +3,7 @@
 // D. E. Knuth, The Art of Computer Programming, Volume 4B, Section 7.2.2.1:
 // Algorithm D for options and secondary items, the idea of Algorithm M for
 // multiplicities, and Algorithm C for colours. The search allocates nothing; the links
-// are in dlxlinks.go, what colours add in dlxcolours.go, intervals of multiplicities in
-// dlxintervals.go.
+// are in dlxlinks.go, what colours and intervals of multiplicities add in dlxcolours.go.
 //
 // The item to branch on is the active primary item with the fewest choices, the
 // first of those in the order of the problem. An item to be covered r more times

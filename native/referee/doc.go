@@ -13,6 +13,6 @@
 // Science Review 5 (2011) 119-161). A plan and a cover are their own certificates. That no
 // better answer exists has none here: two methods must prove the same bound.
 //
-// Not here: any line that finds an answer. Begin with verdict.go, then slide.go. This package may
+// Not here: any line that finds an answer. Begin with slide.go. This package may
 // change with every release.
 package referee

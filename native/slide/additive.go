@@ -58,7 +58,7 @@ type groupTable struct {
 }
 
 // additive is a sum of tables. It is looked up for the board, mapped to the goal that the
-// tables are made for (symmetric.go), and where the mirror image at the main diagonal has
+// tables are made for (board.go), and where the mirror image at the main diagonal has
 // the same goal, for that as well. It is not changed after newAdditive, so goroutines share
 // it.
 type additive struct {

@@ -1,6 +1,6 @@
 // A*: P. E. Hart, N. J. Nilsson, B. Raphael, "A formal basis for the heuristic
 // determination of minimum cost paths", IEEE Transactions on Systems Science and
-// Cybernetics 4 (1968) 100-107, and its weighted form (weighted.go). It expands each
+// Cybernetics 4 (1968) 100-107, and its weighted form (WeightedAStar). It expands each
 // position at most once, and far fewer of them than IDA* generates, but keeps all of
 // them in memory: some 32 bytes each. The file also has run, what all searches with
 // stored nodes share.
@@ -10,6 +10,8 @@ package slide
 import (
 	"context"
 	"errors"
+	"fmt"
+	"math"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -193,4 +195,32 @@ func (r *run) finish() Result {
 	}
 	r.res.Elapsed = r.clock.Elapsed()
 	return r.res
+}
+
+// Weighted A*: I. Pohl, "Heuristic search viewed as path finding in a graph",
+// Artificial Intelligence 1 (1970) 193-204. With g + w·h instead of g + h the
+// solution is at most w times as long as a shortest one, and found sooner.
+
+// Weights are whole multiples of 1/weightUnit.
+const (
+	weightUnit    = 1000
+	maxWeight     = 1000
+	defaultWeight = 1.5
+)
+
+// WeightedAStar finds a solution of s with at most w times as many moves as a shortest
+// one has, w being Options.Weight: at least 1, at most 1000, 0 for 1.5, and rounded down
+// to thousandths. Result.Bound is a proven lower bound also when it is solved, so that
+// len(Moves)/Bound is the proven ratio, which is at most w and often better; Optimal says
+// that they are equal. All else is as for AStar.
+func WeightedAStar(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
+	w := o.Weight
+	if w == 0 {
+		w = defaultWeight
+	}
+	if !(w >= 1 && w <= maxWeight) {
+		return Result{}, fmt.Errorf("a weight of %v; expected 1 to %d", w, maxWeight)
+	}
+	// 1.15*1000 is 1149.99…; the small term makes it 1150.
+	return bestFirst(ctx, weightedEngine, s, o, int(math.Floor(w*weightUnit+1e-6)))
 }

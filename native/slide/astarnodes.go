@@ -96,7 +96,7 @@ type nodeBlock[K packed] struct {
 	key  [blockSize]K // position
 	info [blockSize]nodeInfo
 	next [blockSize]uint32 // node below it in its bucket of the open list; 0 is none
-	kept [blockSize]uint64 // for the evaluator, when it is a resumer: see astarpattern.go
+	kept [blockSize]uint64 // for the evaluator, when it is a resumer: see pattern.go
 }
 
 // nodeTable holds the nodes by number, from 1, and finds them by position.

@@ -7,6 +7,10 @@
 
 package slide
 
+import (
+	"context"
+)
+
 // axis is the board as one direction of movement sees it: lines that the moves
 // lead across (the rows, for vertical moves), and places along a line.
 type axis struct {
@@ -96,4 +100,101 @@ func (a *axis) cells() int { return a.lines * a.places }
 // lineDistance returns how many lines lie between two cells.
 func (a *axis) lineDistance(c, d uint8) int {
 	return max(int(a.line[c])-int(a.line[d]), int(a.line[d])-int(a.line[c]))
+}
+
+// Which rules each heuristic of the two directions uses: rows of the table in heuristic.go
+// put together from the Manhattan distance, conflict.go, inversion.go and walking.go.
+
+// makeRules makes the rules for one axis. The error is errStopped, when the context ended
+// while tables were built.
+type makeRules func(context.Context, *axis) ([]rule, error)
+
+func useManhattan(_ context.Context, a *axis) ([]rule, error) { return []rule{newManhattan(a)}, nil }
+
+func useInversion(_ context.Context, a *axis) ([]rule, error) { return []rule{newInversion(a)}, nil }
+
+func useConflict(ctx context.Context, a *axis) ([]rule, error) {
+	c, err := newConflict(ctx, a)
+	return []rule{c}, err
+}
+
+// useWalking uses the walking distance where its table is small enough, else linear
+// conflict.
+func useWalking(ctx context.Context, a *axis) ([]rule, error) {
+	if !walkFeasible(a) {
+		return useConflict(ctx, a)
+	}
+	w, err := newWalking(ctx, a)
+	return []rule{w}, err
+}
+
+// useMaximum uses walking distance where its table is small enough, linear conflict and
+// inversion; axes takes the largest.
+func useMaximum(ctx context.Context, a *axis) ([]rule, error) {
+	rules, err := useWalking(ctx, a)
+	if err == nil && walkFeasible(a) {
+		var c *conflict
+		c, err = newConflict(ctx, a)
+		rules = append(rules, c)
+	}
+	return append(rules, newInversion(a)), err
+}
+
+// onAxes makes an evaluator with rules of the same kind on both axes.
+func onAxes(mk makeRules) func(context.Context, *geometry, Options) (evaluator, error) {
+	return func(ctx context.Context, g *geometry, _ Options) (evaluator, error) {
+		e := &axes{}
+		for x := range e.rules {
+			rules, err := mk(ctx, newAxis(g, x))
+			if err != nil {
+				return nil, err
+			}
+			e.rules[x] = rules
+		}
+		return e, nil
+	}
+}
+
+// The Manhattan distance: each tile needs at least as many moves as it is cells
+// away from its goal, and a move carries one tile (Korf 1985, section 5).
+
+// manhattan is its part along one axis. The state is the bound itself, in moves.
+type manhattan struct {
+	// away[tile][cell] is the line distance of tile in cell from its goal. Tiles are named
+	// by goal cells; cells have the board's numbers.
+	away [maxCells][maxCells]int8
+	axis *axis
+}
+
+func newManhattan(a *axis) *manhattan {
+	m := &manhattan{axis: a}
+	for tile := range a.cells() {
+		for cell := range a.cells() {
+			m.away[tile][cell] = int8(a.lineDistance(uint8(tile), uint8(cell)))
+		}
+	}
+	return m
+}
+
+func (m *manhattan) start(p *position) (uint64, int) {
+	h := 0
+	for cell := range m.axis.cells() {
+		if uint8(cell) != p.blank {
+			h += int(m.away[p.tile[cell]][cell])
+		}
+	}
+	return uint64(h), h
+}
+
+func (m *manhattan) child(state uint64, _ *position, s step) (uint64, int) {
+	away := &m.away[s.tile]
+	h := int(state) + int(away[s.to]) - int(away[s.from])
+	return uint64(h), h
+}
+
+// manhattanOf returns the Manhattan distance of p, both axes together.
+func manhattanOf(g *geometry, p *position) int {
+	_, v := newManhattan(newAxis(g, vertical)).start(p)
+	_, h := newManhattan(newAxis(g, horizontal)).start(p)
+	return v + h
 }

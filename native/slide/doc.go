@@ -15,16 +15,15 @@
 // # Files
 //
 // The entry: slide.go has options, results and Search; anytime.go has Anytime, plans and a
-// rising bound; batch.go has SearchAll, many boards; prepare.go builds tables ahead of
-// time; values.go hands out values. engines.go and heuristic.go are the two
-// tables.
+// rising bound; batch.go has SearchAll, many boards; values.go builds tables ahead of
+// time and hands out values. engines.go and heuristic.go are the two tables; the latter raises
+// values of the wrong parity, in one place for all rows.
 //
-// The board: board.go renames the tiles so that the goal is "tile i in cell i"; symmetric.go
+// The board: board.go renames the tiles so that the goal is "tile i in cell i", and
 // maps goals onto each other that reflections of the board make equal.
 //
-// Heuristics that bound the two directions of movement apart (axes.go, put together in
-// axesrules.go): manhattan.go, conflict.go, inversion.go, walking.go. even.go raises values
-// of the wrong parity, in one place for all rows.
+// Heuristics that bound the two directions of movement apart: axes.go, with the Manhattan
+// distance, conflict.go, inversion.go, walking.go.
 //
 // Pattern databases, which package pdb builds and keeps: tables.go says which ones a search
 // uses and when it goes on to larger ones; groups.go checks partitions of the user's; memo.go
@@ -35,11 +34,11 @@
 // iterations with pattern databases, divided among threads, additivekernel.go the kernel,
 // automaton.go the pruning of duplicate paths, prefetch_*.go one instruction.
 //
-// Searches that store nodes: astar.go, weighted.go, bidirectional.go; astarfrontier.go is
-// one tree, astarnodes.go its nodes, openlist.go its open list, astarpattern.go what a node
+// Searches that store nodes: astar.go, bidirectional.go; astarfrontier.go is
+// one tree, astarnodes.go its nodes, openlist.go its open list, pattern.go what a node
 // keeps of pattern databases. beam.go is beam search.
 //
-// Rules without search: parberry.go, parberrywalk.go, and rules.go as an engine.
+// Rules without search: parberry.go, parberrywalk.go.
 //
 // Package benchmarks holds the boards of the literature, package learned the heuristic
 // "learned"; internal/nativetest runs every row of the two tables.

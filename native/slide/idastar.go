@@ -41,7 +41,7 @@ const progressEvery = 100 * time.Millisecond
 // evaluator is an admissible heuristic that follows one path of a depth-first
 // search. It keeps a frame (what it needs to update a value by one move) for every depth,
 // so that going back costs nothing. Its values are in moves. Those of Heuristic.evaluator
-// have the parity of the distance; the searches rely on it (even.go). It belongs to one
+// have the parity of the distance; the searches rely on it (heuristic.go). It belongs to one
 // goroutine.
 type evaluator interface {
 	// grow makes room for paths of depth moves and keeps the frames in use. Call it before

@@ -141,7 +141,7 @@ func snake(g *geometry, most int) [][]int {
 }
 
 // patterns returns the patterns of the tables for g, for its canonical geometry
-// (symmetric.go): those of the first partition, and what the second one adds.
+// (board.go): those of the first partition, and what the second one adds.
 func patterns(g *geometry, tier Tier) (all []pdb.Pattern) {
 	g, _ = g.canonical()
 	for _, group := range slices.Concat(partition(g, tier), second(g, tier)) {

@@ -26,7 +26,7 @@ import (
 // Search finds or counts the solutions of a problem. The deadline of ctx is the time limit.
 // An error means that the problem fails its check, that the engine asked for does not
 // support it, or that Prefix is combined with a symmetry. Limits, interruption and that there
-// is no solution are in the result. A packing that is refuted without a search (refute.go)
+// is no solution are in the result. A packing that is refuted without a search (refuse.go)
 // returns at once.
 func Search(ctx context.Context, p Problem, o Options) (Result, error) {
 	start := time.Now()

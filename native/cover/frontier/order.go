@@ -9,7 +9,10 @@ package frontier
 
 import (
 	"cmp"
+	"context"
 	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // bestOrder returns the places in the lexicographic order of the coordinates, over all
@@ -100,4 +103,22 @@ func spans(order []int, moves []rawMove) (window, sum int) {
 		sum += most - least
 	}
 	return window, sum
+}
+
+// The width of the problem, by which a caller decides whether to count by classes; the rule
+// is in native/cover/engines. Own.
+
+// Window returns the number of cells of the region that a class records at most: from the
+// first to the last cell of a placement, in the best order of the cells. The number of
+// classes with the same first open cell is at most 2 to this power times the number of
+// states of the counters. After the end of the context the number is any.
+func Window(ctx context.Context, pc *puzzle.PackingCover) int {
+	identity := make([]int, len(pc.Cells))
+	for i := range identity {
+		identity[i] = i
+	}
+	q := newQuotient(ctx, pc, identity, false)
+	moves := q.moves()
+	window, _ := spans(bestOrder(q, moves), moves)
+	return window
 }

@@ -12,7 +12,12 @@
 
 package packing
 
-import "math/bits"
+import (
+	"context"
+	"math/bits"
+
+	"github.com/tilemip/tilemip/native"
+)
 
 // wideColumn is the stride above which enclosed parts are measured: columns of 7 cells and
 // more, with their wall. On 6×10 measuring saves a tenth of the placements and costs as much
@@ -105,7 +110,7 @@ func (s *scan) run(used bits128) {
 //
 // The lists of the table are by the row of the first free cell and the patternBits cells
 // behind it: placements that overlap those are in none of them. A state that was left
-// without a solution is stored with its place (memo.go), which with the window and the
+// without a solution is stored with its place (table.go), which with the window and the
 // shapes determines everything below it; a search that was stopped stores nothing.
 func (s *scan) search64(p int, state uint64) {
 	if s.m.placed >= s.m.Next && !s.m.look() {
@@ -270,7 +275,7 @@ func (s *scan) shapeOf(bit bits128) int {
 // walk goes down from the root, at each level to a placement drawn at random, and returns an
 // unbiased estimate of the pieces that a search places below it: each level counts for the
 // product of the numbers of children down to it (D. E. Knuth, Mathematics of Computation 29,
-// 1975). draw returns a number from 0 to n-1; dead ends of memo.go are ignored.
+// 1975). draw returns a number from 0 to n-1; remembered dead ends are ignored.
 func (s *scan) walk(draw func(n int) int, used bits128) (nodes float64) {
 	inside, weight := below(s.cells), 1.0
 	p, cells := s.advance128(0, s.filled[0])
@@ -313,4 +318,35 @@ func (s *scan) walk(draw func(n int) int, used bits128) (nodes float64) {
 // where parts are measured.
 func (s *scan) dead(free bits128) bool {
 	return s.holes && s.single(free) || s.measure && !s.fillable128(free)
+}
+
+// The limits of the scan: own. The kernel compares its count of placements with Next, one
+// comparison per node, and tests the context and the clock only when that is reached.
+
+// checkInterval is the number of pieces placed between two tests of the context and the
+// clock.
+const checkInterval = 1 << 15
+
+// meter counts the pieces that a scan places and tells it when to stop. Each goroutine has
+// its own.
+type meter struct {
+	native.Clock
+	run               *native.Run
+	placed, solutions uint64 // so far
+}
+
+func newMeter(ctx context.Context, run *native.Run) *meter {
+	m := &meter{Clock: native.NewClock(ctx, checkInterval, run), run: run}
+	m.look()
+	return m
+}
+
+// look tests the limits, calls Progress when that is due, and reports whether the search may
+// go on.
+func (m *meter) look() bool {
+	if !m.Check(m.placed) {
+		return false
+	}
+	m.Report(func() native.Progress { return native.Progress{Nodes: m.placed, Solutions: m.solutions} })
+	return true
 }

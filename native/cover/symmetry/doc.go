@@ -1,7 +1,7 @@
 // Package symmetry is the home of what the engines of native/cover do with the symmetries
 // of a packing puzzle: the group as permutations of the cells (group.go), the places of a
 // piece up to symmetry (Group.Places), the number of orbits by a canonicity test
-// (counter.go), classes of conjugate elements (conjugacy.go), and the puzzle modulo one element (quotient.go).
+// (counter.go), and classes of conjugate elements and the puzzle modulo one element (quotient.go).
 //
 // Where the group itself comes from is model/puzzle, RegionSymmetries and
 // RegionReflections, which a brute force with rotations of its own checks; so do the
