@@ -89,7 +89,7 @@ func goalKey[K packed](f *frontier[K]) K {
 	return pack[K](f.code, &p)
 }
 
-// run is what the searches with stored nodes share: the problem, the limits and the
+// run is what all searches begin with: the problem, checked and renamed, the limits and the
 // result.
 type run struct {
 	ctx       context.Context
@@ -178,10 +178,7 @@ func (r *run) count(expanded, gen uint64) { r.res.Expanded, r.res.Generated = ex
 // as long as the bound.
 func (r *run) solved(path []uint8) {
 	r.res.Solved, r.res.Optimal = true, len(path) == r.bound
-	r.res.Moves = make([]puzzle.Move, len(path))
-	for i, dir := range path {
-		r.res.Moves[i] = moveOf[dir]
-	}
+	r.res.Moves = movesOf(path)
 }
 
 // finish returns the result.

@@ -14,6 +14,7 @@ package slide
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tilemip/tilemip/native"
 )
@@ -134,9 +135,7 @@ func (t *wordTree) word(node int) []uint8 {
 	for ; t.parent[node] >= 0; node = int(t.parent[node]) {
 		word = append(word, t.last[node])
 	}
-	for i, j := 0, len(word)-1; i < j; i, j = i+1, j-1 {
-		word[i], word[j] = word[j], word[i]
-	}
+	slices.Reverse(word)
 	return word
 }
 

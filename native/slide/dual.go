@@ -21,6 +21,7 @@ package slide
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tilemip/tilemip/native"
 )
@@ -105,7 +106,7 @@ func (d *dualGroup) build(ctx context.Context, g *geometry) bool {
 	}
 	var layer []uint32
 	for blank := range g.cells {
-		if cell := uint8(blank); !contains(d.goals, cell) {
+		if cell := uint8(blank); !slices.Contains(d.goals, cell) {
 			layer = add(layer, d.index(d.goals)<<4|uint32(blank))
 		}
 	}
@@ -135,15 +136,6 @@ func (d *dualGroup) build(ctx context.Context, g *geometry) bool {
 		layer = next
 	}
 	return true
-}
-
-func contains(cells []uint8, cell uint8) bool {
-	for _, c := range cells {
-		if c == cell {
-			return true
-		}
-	}
-	return false
 }
 
 // index is the place of the tiles' cells in the table.

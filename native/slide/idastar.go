@@ -17,7 +17,6 @@ import (
 	"math/bits"
 	"time"
 
-	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 )
 
@@ -137,10 +136,7 @@ func (s *idaStar) result(res *Result) {
 		return
 	}
 	res.Solved, res.Optimal, res.Bound, res.Termination = true, true, s.depth, native.Completed
-	res.Moves = make([]puzzle.Move, s.depth)
-	for i := range res.Moves {
-		res.Moves[i] = moveOf[s.path[i]]
-	}
+	res.Moves = movesOf(s.path[:s.depth])
 }
 
 // grow makes room for paths of depth moves, here and in the evaluator.

@@ -15,7 +15,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
@@ -50,22 +49,17 @@ type partSearch interface {
 // count; without a tier the tables are those of Tier7, where they are made in a second. The
 // board must be solvable. Errors: those of the options, of the files of tables, or that ctx ended.
 func NewParts(ctx context.Context, s puzzle.Slide, o Options) (*Parts, error) {
-	if err := s.Check(); err != nil {
+	o.Heuristic = tableHeuristic
+	r, err := newRun(ctx, idaEngine, s, o)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if r, done := Decided(s, time.Now()); r.Unsolvable {
-		return nil, fmt.Errorf("the board is unsolvable: %s", r.Reason)
-	} else if done {
+	case r.res.Unsolvable:
+		return nil, fmt.Errorf("the board is unsolvable: %s", r.res.Reason)
+	case r.over:
 		return nil, errors.New("the board is its goal: there is nothing to search")
 	}
-	if _, err := chooseHeuristic(idaEngine, tableHeuristic, s.Start.Rows, s.Start.Cols); err != nil {
-		return nil, err
-	}
-	g, start := newGeometry(s)
-	var err error
-	if g.groups, err = checkGroups(s, o.Groups); err != nil {
-		return nil, err
-	}
+	g := r.g
 	if o.Tier == AutoTier {
 		if o.Tier = Tier7; g.cells > 16 {
 			o.Tier = Tier6
@@ -75,7 +69,7 @@ func NewParts(ctx context.Context, s puzzle.Slide, o Options) (*Parts, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Parts{s: s, g: g, start: start, a: a}
+	p := &Parts{s: s, g: g, start: r.start, a: a}
 	return p.Clone(), nil
 }
 

@@ -37,32 +37,44 @@ func (e *pattern) grow(depth int) {
 }
 
 func (e *pattern) start(p *position) int {
-	f := &e.frames[0]
-	*f = patternFrame{}
-	for v := range e.a.views {
-		q := e.a.seen(v, p)
-		f.word[v], f.sum[v] = e.a.words(&q)
-	}
-	return max(f.sum[0], f.sum[1])
+	e.frames[0] = e.a.frame(p)
+	return e.frames[0].bound()
 }
 
 func (e *pattern) child(d int, _ *position, s step) int {
 	f := &e.frames[d+1]
 	*f = e.frames[d]
-	for v := range e.a.views {
-		from, to := uint(e.a.cell[v][s.from]), uint(e.a.cell[v][s.to])
+	f.move(e.a, s.from, s.to)
+	return f.bound()
+}
+
+// frame evaluates a position.
+func (a *additive) frame(p *position) (f patternFrame) {
+	for v := range a.views {
+		q := a.seen(v, p)
+		f.word[v], f.sum[v] = a.words(&q)
+	}
+	return f
+}
+
+// move updates the values after the tile in one cell has moved to another.
+func (f *patternFrame) move(a *additive, tile, blank uint8) {
+	for v := range a.views {
+		from, to := uint(a.cell[v][tile]), uint(a.cell[v][blank])
 		i := 0
 		for f.word[v][i]>>from&1 == 0 {
 			i++
 		}
-		t := &e.a.groups[i]
+		t := &a.groups[i]
 		word, at := t.move(f.word[v][i], from, to)
 		change := t.decide(word, at)
 		f.word[v][i] = word + uint64(change)<<valueShift
 		f.sum[v] += change
 	}
-	return max(f.sum[0], f.sum[1])
 }
+
+// bound is the larger sum of the views.
+func (f *patternFrame) bound() int { return max(f.sum[0], f.sum[1]) }
 
 // Pattern databases in a search that does not go from parent to child, such as A*. A table
 // holds one bit an entry, from which a value follows when that of a neighbour is known; to

@@ -30,30 +30,18 @@ const (
 // Weight are not used, and Progress reports the proven bound. Expanded and Generated count
 // the proofs, Planning the beams.
 func PlanFirst(ctx context.Context, s puzzle.Slide, most int, o Options) (Result, error) {
-	began := time.Now()
-	if err := s.Check(); err != nil {
-		return Result{}, err
+	o.Heuristic = tableHeuristic
+	r, err := newRun(ctx, idaEngine, s, o)
+	if err != nil || r.over {
+		return r.res, err
 	}
-	if _, err := chooseHeuristic(idaEngine, tableHeuristic, s.Start.Rows, s.Start.Cols); err != nil {
-		return Result{}, err
-	}
-	groups, err := checkGroups(s, o.Groups)
-	if err != nil {
-		return Result{}, err
-	}
-	if res, done := Decided(s, began); done {
-		return res, nil
-	}
-	res := Result{Heuristic: tableHeuristic}
-	g, start := newGeometry(s)
-	g.groups = groups
-	p := &planFirst{ctx: ctx, g: g, start: start, o: o, began: began, res: &res, most: most}
-	p.res.Bound = manhattanOf(g, &start)
+	res := Result{Heuristic: tableHeuristic, Bound: r.bound}
+	p := &planFirst{ctx: ctx, g: r.g, start: r.start, o: o, began: r.clock.Began, res: &res, most: most}
 	if err := p.stages(); err != nil {
 		return Result{}, err
 	}
-	res.group(s, g)
-	res.Elapsed = time.Since(began)
+	res.group(s, r.g)
+	res.Elapsed = r.clock.Elapsed()
 	return res, nil
 }
 

@@ -97,38 +97,22 @@ func Decided(s puzzle.Slide, began time.Time) (Result, bool) {
 
 // search is Search, or with plans Anytime.
 func search(ctx context.Context, s puzzle.Slide, o Options, plans bool) (Result, error) {
-	began := time.Now()
-	if err := s.Check(); err != nil {
-		return Result{}, err
-	}
-	h, err := chooseHeuristic(idaEngine, o.Heuristic, s.Start.Rows, s.Start.Cols)
-	if err != nil {
-		return Result{}, err
-	}
-	if h.Search != nil {
-		return h.Search(ctx, idaEngine, s, o)
-	}
-	groups, err := checkGroups(s, o.Groups)
-	if err != nil {
-		return Result{}, err
-	}
-	if res, done := Decided(s, began); done {
-		return res, nil
+	r, err := newRun(ctx, idaEngine, s, o)
+	if err != nil || r.over {
+		return r.res, err
 	}
 	var res Result
-	g, start := newGeometry(s)
-	g.groups = groups
-	search := newIDAStar(ctx, g, start, o, began)
+	search := newIDAStar(ctx, r.g, r.start, o, r.clock.Began)
 	if plans {
 		search.plan = &planner{s: search, width: firstWidth}
 		search.planFirst()
 	}
-	if err := search.with(ctx, h, &res); err != nil {
+	if err := search.with(ctx, r.heuristic, &res); err != nil {
 		return Result{}, err
 	}
 	search.result(&res)
-	res.group(s, g)
-	res.Elapsed = time.Since(began)
+	res.group(s, r.g)
+	res.Elapsed = r.clock.Elapsed()
 	return res, nil
 }
 

@@ -17,9 +17,8 @@ type Values struct{ a *additive }
 // Valued is a position with its values in the databases, which Values.Move updates. It may
 // be copied.
 type Valued struct {
-	p    position
-	word [2][maxGroups]uint64 // by view and group: see additive.go
-	sum  [2]int               // of the values, by view
+	p position
+	patternFrame
 }
 
 // OpenValues builds or reads the tables of Options.Tier or Options.Groups for the goal of
@@ -32,11 +31,10 @@ func OpenValues(ctx context.Context, s puzzle.Slide, o Options) (*Values, error)
 	if g.cells > patternCells {
 		return nil, fmt.Errorf("pattern databases are for boards of at most %d cells, this one is %d×%d", patternCells, g.rows, g.cols)
 	}
-	groups, err := checkGroups(s, o.Groups)
-	if err != nil {
+	var err error
+	if g.groups, err = checkGroups(s, o.Groups); err != nil {
 		return nil, err
 	}
-	g.groups = groups
 	a, err := getAdditive(ctx, g, tableStages(g, o)[0].tier, o)
 	if errors.Is(err, errStopped) {
 		return nil, ended(ctx)
@@ -75,31 +73,16 @@ func (v *Values) Start(tile []uint8) Valued {
 			n.p.blank = uint8(cell)
 		}
 	}
-	for view := range v.a.views {
-		p := v.a.seen(view, &n.p)
-		n.word[view], n.sum[view] = v.a.words(&p)
-	}
+	n.patternFrame = v.a.frame(&n.p)
 	return n
 }
 
 // Move moves the blank of n to the cell to, which must be adjacent to the blank's, and
 // updates the values.
 func (v *Values) Move(n *Valued, to int) {
-	from := uint(to) // of the tile
-	for view := range v.a.views {
-		here, there := uint(v.a.cell[view][from]), uint(v.a.cell[view][n.p.blank])
-		i := 0
-		for n.word[view][i]>>here&1 == 0 {
-			i++
-		}
-		t := &v.a.groups[i]
-		word, at := t.move(n.word[view][i], here, there)
-		change := t.decide(word, at)
-		n.word[view][i] = word + uint64(change)<<valueShift
-		n.sum[view] += change
-	}
-	n.p.tile[n.p.blank], n.p.tile[from] = n.p.tile[from], v.a.g.goalBlank
-	n.p.blank = uint8(from)
+	n.move(v.a, uint8(to), n.p.blank)
+	n.p.tile[n.p.blank], n.p.tile[to] = n.p.tile[to], v.a.g.goalBlank
+	n.p.blank = uint8(to)
 }
 
 // Tile returns the goal cell of the tile in a cell.
@@ -113,7 +96,7 @@ func (n *Valued) Blank() int { return int(n.p.blank) }
 func (n *Valued) Value(view, group int) int { return int(n.word[view][group] >> valueShift) }
 
 // Bound returns the larger sum over the groups: no solution is shorter.
-func (n *Valued) Bound() int { return max(n.sum[0], n.sum[1]) }
+func (n *Valued) Bound() int { return n.bound() }
 
 // Place evaluates the start of a problem. The error: the problem fails its Check, or its
 // size or the goal cell of its blank is not that of the tables.
@@ -140,19 +123,8 @@ func Prepare(ctx context.Context, s puzzle.Slide, o Options) error {
 		return err
 	}
 	h, err := chooseHeuristic(idaEngine, o.Heuristic, s.Start.Rows, s.Start.Cols)
-	if err != nil {
-		return err
-	}
-	if h.Name != tableHeuristic {
-		return nil
-	}
-	g, _ := newGeometry(s)
-	if g.groups, err = checkGroups(s, o.Groups); err != nil {
-		return err
-	}
-	_, err = getAdditive(ctx, g, tableStages(g, o)[0].tier, o)
-	if errors.Is(err, errStopped) {
-		return ended(ctx)
+	if err == nil && h.Name == tableHeuristic {
+		_, err = OpenValues(ctx, s, o)
 	}
 	return err
 }
