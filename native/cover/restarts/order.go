@@ -13,31 +13,10 @@ import (
 // neighbours returns, per cell of the region, the cells that differ from it by 1 along one
 // axis. In a grid that is not of cubes there are none, and nothing is concluded from them.
 func neighbours(pc *puzzle.PackingCover) [][]int {
-	out := make([][]int, len(pc.Cells))
 	if pc.Packing.Grid != puzzle.Cubes {
-		return out
+		return make([][]int, len(pc.Cells))
 	}
-	cells, index := coordinates(pc), map[string]int{}
-	key := func(c []int) string {
-		text := make([]byte, 0, 4*len(c))
-		for _, v := range c {
-			text = append(text, byte(v), byte(v>>8), byte(v>>16), byte(v>>24))
-		}
-		return string(text)
-	}
-	for i, c := range cells {
-		index[key(c)] = i
-	}
-	for i, c := range cells {
-		for axis := range c {
-			c[axis]++
-			if j, inside := index[key(c)]; inside {
-				out[i], out[j] = append(out[i], j), append(out[j], i)
-			}
-			c[axis]--
-		}
-	}
-	return out
+	return pc.Neighbours()
 }
 
 // coordinates returns the cells of the region with all their coordinates.
