@@ -20,7 +20,7 @@ package planning
 // half a blank there let all tiles move. There are (T+1)N² columns at most.
 
 import (
-	"math"
+	"context"
 
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -68,14 +68,10 @@ func assignmentRows(r *reducer) (*Program, error) {
 		Le(algebra.Sum(x.At(t, o, c)), algebra.Sum(x.At(next, o, c), x.At(next, blank, c)))
 	a.Minimize("moves", algebra.Number(float64(r.horizon)))
 
-	compiled, err := a.Compile()
-	if err != nil {
-		return nil, err
-	}
-	return &Program{Formulation: "assignment", Algebra: a, Compiled: compiled, read: func(point []float64) []puzzle.Move {
+	return (&Program{Formulation: "assignment", Algebra: a, read: func(lies func(*algebra.Variable, ...int) bool) []puzzle.Move {
 		at := make([]int, r.horizon+1)
 		for _, tuple := range may.Tuples {
-			if v, _ := compiled.Value(point, x, tuple...); tuple[1] == 0 && math.Round(v) == 1 {
+			if tuple[1] == 0 && lies(x, tuple...) {
 				at[tuple[0]] = tuple[2]
 			}
 		}
@@ -83,8 +79,8 @@ func assignmentRows(r *reducer) (*Program, error) {
 		for t := range moves {
 			moves[t] = r.letter(at[t], at[t+1])
 		}
-		return withoutIdle(moves)
-	}}, nil
+		return moves
+	}}).compiled(context.Background())
 }
 
 // blankAt returns the cells the blank may have at a moment.

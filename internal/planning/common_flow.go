@@ -24,11 +24,11 @@ package planning
 // −h(start of p), there is no plan of T moves. In whole numbers that is exact, whoever chose h.
 
 import (
+	"context"
 	"fmt"
 	"math"
 
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // commonFlowRows states the linear program over the arcs that the networks have left.
@@ -36,26 +36,19 @@ func commonFlowRows(r *reducer) (*Program, error) {
 	p := newSynchronized(r)
 	a := p.a
 	a.Name, a.Title = "common_flow", a.Title+", the largest common flow"
-	own := p.ownRelation()
-	y := a.Continuous("y", "how often move m is made", 0, math.Inf(1), p.move)
-	f := a.Continuous("f", "flow on arc a", 0, math.Inf(1), p.arc)
+	p.y = a.Continuous("y", "how often move m is made", 0, math.Inf(1), p.move)
+	p.f = a.Continuous("f", "flow on arc a", 0, math.Inf(1), p.arc)
 	common := a.Continuous("common", "the flow from start to goal of every pattern", 0, 1)
-	p.flows(own, y, f, "every pattern starts with the common flow", algebra.Sum(common.At()))
+	p.flows("every pattern starts with the common flow", algebra.Sum(common.At()))
 	a.Maximize("common", algebra.Sum(common.At()))
-	compiled, err := a.Compile()
-	if err != nil {
-		return nil, err
-	}
-	return &Program{Formulation: "patterns", Relaxation: true, Algebra: a, Compiled: compiled,
-		read:   func([]float64) []puzzle.Move { return nil },
-		refute: p.refutes, flow: p}, nil
+	return (&Program{Formulation: "patterns", Relaxation: true, Algebra: a, flow: p}).compiled(context.Background())
 }
 
 // Refutes reports whether the row duals that any solver gave for a linear program of
 // CommonFlow prove, in whole numbers, that its horizon has no plan. Duals that are not good
 // enough prove nothing, and no duals prove too much. Of other programs it is false.
 func (p *Program) Refutes(rowDual []float64) bool {
-	return p.refute != nil && len(rowDual) == p.Model.Rows() && p.refute(rowDual)
+	return p.flow != nil && len(rowDual) == p.Model.Rows() && p.flow.refutes(rowDual)
 }
 
 // CommonFlow returns the formulation patterns with the linear program of this file in place of
@@ -71,83 +64,45 @@ func (f Formulation) CommonFlow() (Formulation, error) {
 
 // refutes is Refutes for these networks.
 func (p *synchronized) refutes(rowDual []float64) bool {
-	own, paid := p.prices(rowDual)
+	start, h := p.potentials(rowDual)
+	prices := p.prices(func(a oneArc) int64 {
+		gain := int64(0)
+		if a.to >= 0 {
+			gain = h[a.to]
+		}
+		if a.from >= 0 {
+			return gain - h[a.from]
+		}
+		return gain - start[a.pattern]
+	})
 	best := filled(p.horizon, math.MinInt64)
-	for m, price := range own {
-		best[p.moves[m].step] = max(best[p.moves[m].step], price)
+	for m, price := range prices {
+		step := p.stepOf(p.moves.list[m][0])
+		best[step] = max(best[step], price)
 	}
-	earned := int64(0)
+	earned, paid := int64(0), int64(0)
 	for _, price := range best {
 		if price == math.MinInt64 {
 			return true // no move is left at this step
 		}
 		earned += price
 	}
-	return earned < paid
-}
-
-// prices returns what the prices of every move add up to over the patterns, math.MinInt64 for
-// a move that some pattern does not have, and what a path of every pattern together costs at least.
-func (p *synchronized) prices(rowDual []float64) (own []int64, paid int64) {
-	start, h := p.potentials(rowDual)
-	own = filled(len(p.moves), math.MinInt64)
-	rest := filled(len(p.groups), math.MinInt64)
-	for k, a := range p.arcs {
-		gain := int64(0)
-		if a.to >= 0 {
-			gain = h[a.to]
-		}
-		if a.from >= 0 {
-			gain -= h[a.from]
-		} else {
-			gain -= start[a.pattern]
-		}
-		if m := p.ownMove[k]; m >= 0 {
-			own[m] = max(own[m], gain)
-		} else {
-			rest[a.group] = max(rest[a.group], gain)
-		}
-	}
-	for _, tuple := range p.seen.Tuples {
-		if g, m := tuple[0], tuple[1]; own[m] != math.MinInt64 {
-			if rest[g] == math.MinInt64 { // a pattern does not have the move: no plan does
-				own[m] = math.MinInt64
-			} else {
-				own[m] += rest[g]
-			}
-		}
-	}
 	for _, s := range start {
 		paid -= s
 	}
-	return own, paid
-}
-
-// filled is a slice of n times x.
-func filled(n int, x int64) []int64 {
-	s := make([]int64, n)
-	for i := range s {
-		s[i] = x
-	}
-	return s
+	return earned < paid
 }
 
 // potentials rounds the duals of enter and keep: those of the starts, by pattern, and of the
 // states between start and goal. The duals of a maximum have the other sign of those of a
 // minimum, and enter has the start on the other side than keep has a state.
 func (p *synchronized) potentials(rowDual []float64) (start, h []int64) {
-	whole := func(x float64) int64 {
-		if x *= -unitOfPotentials; math.Abs(x) < mostPotential/1024 {
-			return int64(math.Round(x))
-		}
-		return 0
-	}
 	patterns := p.pattern.Len()
 	for _, x := range rowDual[:patterns] {
-		start = append(start, whole(-x))
+		start = append(start, potential(-x, mostPotential/1024))
 	}
 	for _, x := range rowDual[patterns : patterns+p.state.Len()] {
-		h = append(h, whole(x))
+		h = append(h, potential(x, mostPotential/1024))
 	}
 	return start, h
 }

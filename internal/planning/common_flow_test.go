@@ -102,5 +102,5 @@ func ownMovesDual(r *reducer) (dual []float64, sum int) {
 		}
 	}
 	p := newSynchronized(r)
-	return append(dual, make([]float64, len(p.moves)+len(p.groups))...), sum
+	return append(dual, make([]float64, len(p.moves.list)+len(p.groups.list))...), sum
 }

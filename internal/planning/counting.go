@@ -46,11 +46,8 @@ const OperatorCounting = "operator-counting"
 // counted are the state spaces of a partition and what ties them.
 type counted struct {
 	*grid
-	spaces    []*space
-	operators [][2]int       // label and tile, in the order found
-	index     map[[2]int]int // the inverse of operators
-	groups    [][2]int       // number of a space and label: the arcs on which no tile of the pattern moves
-	group     map[[2]int]int // the inverse of groups
+	tied
+	spaces []*space
 }
 
 // buildCounting states the program of a board for a partition of its tiles; nil is the usual
@@ -66,89 +63,84 @@ func buildCounting(ctx context.Context, s puzzle.Slide, patterns [][]int, revers
 	if err := g.checkPatterns(patterns); err != nil {
 		return nil, err
 	}
-	c := &counted{grid: g, index: map[[2]int]int{}, group: map[[2]int]int{}}
-	arcs := 0
+	c := &counted{grid: g}
+	states := 0
 	for _, tiles := range patterns {
-		one, err := newSpace(ctx, g, tiles, reversal, mostCountingArcs-arcs)
+		one, err := newSpace(ctx, g, tiles, reversal, mostCountingArcs-len(c.arcs))
 		if err != nil {
 			return nil, err
 		}
-		arcs += len(one.arcs)
-		c.spaces = append(c.spaces, one)
+		c.enterArcs(one, states)
+		states += len(one.states)
 	}
-	c.tie()
-	return c.program(s, arcs)
+	c.tieOperators()
+	return c.program(s)
 }
 
-// tie numbers the operators and the groups.
-func (c *counted) tie() {
-	for k, one := range c.spaces {
-		for _, a := range one.arcs {
-			switch {
-			case a.label < 0: // no move
-			case a.mover == others:
-				enter(c.group, &c.groups, [2]int{k, int(a.label)})
-			default:
-				enter(c.index, &c.operators, [2]int{int(a.label), int(a.mover)})
-			}
+// enterArcs numbers what the arcs of the next pattern are; its states are numbered from base.
+func (c *counted) enterArcs(one *space, base int) {
+	k := len(c.spaces)
+	c.spaces, c.masks = append(c.spaces, one), append(c.masks, one.mask)
+	for _, a := range one.arcs {
+		arc := oneArc{k, base + int(a.from), base + int(a.to), -1, -1}
+		switch {
+		case a.label < 0: // no move
+		case a.mover == others:
+			arc.group = c.groups.number(k, int(a.label))
+		default:
+			arc.move = c.moves.number(int(a.label), int(a.mover))
 		}
-	}
-	for _, o := range c.operators { // a group without arcs keeps its operators at 0
-		for k, one := range c.spaces {
-			if one.mask>>o[1]&1 == 0 {
-				enter(c.group, &c.groups, [2]int{k, o[0]})
-			}
-		}
+		c.arcs = append(c.arcs, arc)
 	}
 }
 
-// enter numbers a key that is new.
-func enter(index map[[2]int]int, list *[][2]int, key [2]int) {
-	if _, known := index[key]; !known {
-		index[key] = len(*list)
-		*list = append(*list, key)
+// tieOperators numbers the groups without arcs, which keep their operators at 0.
+func (c *counted) tieOperators() {
+	for _, o := range c.moves.list {
+		for k, mask := range c.masks {
+			if mask>>o[1]&1 == 0 {
+				c.groups.number(k, o[0])
+			}
+		}
 	}
 }
 
 // program states the rows.
-func (c *counted) program(s puzzle.Slide, arcs int) (*Program, error) {
+func (c *counted) program(s puzzle.Slide) (*Program, error) {
 	a := algebra.New("operator_counting", fmt.Sprintf("%d×%d sliding puzzle, how often each operator is used, a bound on the moves of every plan", c.rows, c.cols))
-	state, supply := c.states()
-	n := a.Labels("n", "states: pattern, cell of the blank, cells of the tiles", state...)
-	arc := a.Range("a", "arcs of the patterns' state spaces", 1, arcs)
-	o := a.Labels("o", "operators: the blank's cell and direction, the tile that moves", c.operatorNames()...)
-	g := a.Labels("g", "patterns and moves of the blank", c.groupNames()...)
-	b := a.Param("b", "1 at the start of a pattern, -1 at its goal", supply, n)
-	out := a.Relation("outof", "arcs a out of state n", n, arc)
-	into := a.Relation("into", "arcs a into state n", n, arc)
-	own := a.Relation("makes", "arcs a that operator o makes in the pattern of its tile", o, arc)
-	rest := a.Relation("others", "arcs a of group g", g, arc)
-	seen := a.Relation("seen", "operators o that group g sees", g, o)
-	c.relate(out, into, own, rest, seen)
-	y := a.Integer("y", "how often operator o is used", 0, math.Inf(1), o)
-	f := a.Integer("f", "how often arc a is used", 0, math.Inf(1), arc)
-	ni, ai, oi, gi := n.Index("n"), arc.Index("a"), o.Index("o"), g.Index("g")
-	over := func(rel *algebra.Relation, of *algebra.Index, sign float64) algebra.Expr {
-		return algebra.Sum(f.At(ai).Times(sign)).Over(ai).Where(rel.Holds(of, ai))
+	states, supply := c.states()
+	var operators, groups []string
+	for _, o := range c.moves.list {
+		operators = append(operators, fmt.Sprintf("%s_%d", c.moveName(o[0]), o[1]))
 	}
+	for _, g := range c.groups.list {
+		groups = append(groups, fmt.Sprintf("p%d_%s", g[0]+1, c.moveName(g[1])))
+	}
+	c.state = a.Labels("n", "states: pattern, cell of the blank, cells of the tiles", states...)
+	c.arc = a.Range("a", "arcs of the patterns' state spaces", 1, len(c.arcs))
+	c.move = a.Labels("o", "operators: the blank's cell and direction, the tile that moves", operators...)
+	c.group = a.Labels("g", "patterns and moves of the blank", groups...)
+	b := a.Param("b", "1 at the start of a pattern, -1 at its goal", supply, c.state)
+	c.out = a.Relation("outof", "arcs a out of state n", c.state, c.arc)
+	c.into = a.Relation("into", "arcs a into state n", c.state, c.arc)
+	c.own = a.Relation("makes", "arcs a that operator o makes in the pattern of its tile", c.move, c.arc)
+	c.rest = a.Relation("others", "arcs a of group g", c.group, c.arc)
+	c.seen = a.Relation("seen", "operators o that group g sees", c.group, c.move)
+	c.relate()
+	c.y = a.Integer("y", "how often operator o is used", 0, math.Inf(1), c.move)
+	c.f = a.Integer("f", "how often arc a is used", 0, math.Inf(1), c.arc)
+	n, arc, o, g := c.state.Index("n"), c.arc.Index("a"), c.move.Index("o"), c.group.Index("g")
 	// keep comes first: the potential of state n is then the dual of row n, see counting_dual.go.
-	a.Row("keep", "every pattern goes from its start to its goal").For(ni).
-		Eq(over(out, ni, 1).Plus(over(into, ni, -1)), algebra.Sum(b.At(ni)))
-	a.Row("own", "the pattern of its tile makes an operator").For(oi).Eq(over(own, oi, 1), algebra.Sum(y.At(oi)))
-	a.Row("rest", "the other patterns see the blank move").For(gi).
-		Eq(over(rest, gi, 1), algebra.Sum(y.At(oi)).Over(oi).Where(seen.Holds(gi, oi)))
-	a.Minimize("moves", algebra.Sum(y.At(oi)).Over(oi))
-	compiled, err := a.Compile()
-	if err != nil {
-		return nil, err
-	}
-	p := &Program{Formulation: OperatorCounting, Relaxation: true, Algebra: a, Compiled: compiled,
-		read:  func([]float64) []puzzle.Move { return nil },
+	a.Row("keep", "every pattern goes from its start to its goal").For(n).
+		Eq(c.flow(arc, c.out, n).Plus(algebra.Sum(c.f.At(arc).Times(-1)).Over(arc).Where(c.into.Holds(n, arc))), algebra.Sum(b.At(n)))
+	c.tie(a, arc, o, g, "the pattern of its tile makes an operator", "the other patterns see the blank move")
+	a.Minimize("moves", algebra.Sum(c.y.At(o)).Over(o))
+	p := &Program{Formulation: OperatorCounting, Relaxation: true, Algebra: a,
 		prove: func(rowDual []float64) int { return RaiseToParity(s, c.bound(rowDual)) }}
 	for _, one := range c.spaces {
 		p.Patterns = append(p.Patterns, one.tiles)
 	}
-	return p, nil
+	return p.compiled(context.Background())
 }
 
 // states names the states of all patterns and gives what each sends out: 1 at a start, -1 at a
@@ -176,50 +168,4 @@ func stateName(s uint64, tiles int) string {
 		name += fmt.Sprintf("_%d", cellOf(s, k)+1)
 	}
 	return name
-}
-
-// moveName writes a label: the blank's cell, where it came from, where it goes.
-func moveName(label int) string {
-	return fmt.Sprintf("%d%s%s", label/perCell+1, lastLetter(label/4%(noDirection+1)), letters[label%4])
-}
-
-func (c *counted) operatorNames() (names []string) {
-	for _, o := range c.operators {
-		names = append(names, fmt.Sprintf("%s_%d", moveName(o[0]), o[1]))
-	}
-	return names
-}
-
-func (c *counted) groupNames() (names []string) {
-	for _, g := range c.groups {
-		names = append(names, fmt.Sprintf("p%d_%s", g[0]+1, moveName(g[1])))
-	}
-	return names
-}
-
-// relate fills in the relations.
-func (c *counted) relate(out, into, own, rest, seen *algebra.Relation) {
-	state, arc := 0, 0
-	for k, one := range c.spaces {
-		for _, a := range one.arcs {
-			out.Add(state+int(a.from), arc)
-			into.Add(state+int(a.to), arc)
-			switch {
-			case a.label < 0:
-			case a.mover == others:
-				rest.Add(c.group[[2]int{k, int(a.label)}], arc)
-			default:
-				own.Add(c.index[[2]int{int(a.label), int(a.mover)}], arc)
-			}
-			arc++
-		}
-		state += len(one.states)
-	}
-	for at, g := range c.groups {
-		for tile := 1; tile < c.cells; tile++ {
-			if o, used := c.index[[2]int{g[1], tile}]; used && c.spaces[g[0]].mask>>tile&1 == 0 {
-				seen.Add(at, o)
-			}
-		}
-	}
 }

@@ -23,15 +23,7 @@ package planning
 // solver's duals, which are rounded, still prove a bound, smaller than its own by about the
 // rounding, and nothing rests on the solver.
 
-import (
-	"math"
-
-	"github.com/tilemip/tilemip/model/puzzle"
-)
-
-// unitOfPotentials is a move, in whole numbers: fine enough to lose less than a millionth of a
-// move, and small enough for sums of millions in 64 bits.
-const unitOfPotentials = 1 << 32
+import "github.com/tilemip/tilemip/model/puzzle"
 
 // Bound returns a number of moves that no plan goes below: proven in whole numbers from the
 // row duals that any solver gave for the linear relaxation of a program with Relaxation,
@@ -46,7 +38,15 @@ func (p *Program) Bound(rowDual []float64) int {
 
 // bound is Bound for these state spaces.
 func (c *counted) bound(rowDual []float64) int {
-	moved, most := c.priced(c.potentials(rowDual))
+	h := c.potentials(rowDual)
+	moved, most, base := int64(0), int64(0), 0
+	for _, one := range c.spaces {
+		moved += h[base+one.goal] - h[base]
+		base += len(one.states)
+	}
+	for _, price := range c.prices(func(a oneArc) int64 { return h[a.to] - h[a.from] }) {
+		most = max(most, price)
+	}
 	if moved <= 0 || most <= 0 {
 		return 0
 	}
@@ -60,75 +60,14 @@ func RaiseToParity(s puzzle.Slide, bound int) int { return bound + (bound+Manhat
 // potentials rounds the duals of the rows keep, with the sign of a price; they are numbered
 // by states.
 func (c *counted) potentials(rowDual []float64) []int64 {
-	states := 0
-	for _, one := range c.spaces {
-		states += len(one.states)
-	}
-	h := make([]int64, states)
+	h := make([]int64, c.state.Len())
 	for n := range h {
-		if x := -rowDual[n] * unitOfPotentials; math.Abs(x) < mostPotential { // else, and for NaN, 0
-			h[n] = int64(math.Round(x))
-		}
+		h[n] = potential(rowDual[n], mostPotential)
 	}
-	base := 0
-	for _, one := range c.spaces {
-		for _, a := range one.arcs {
-			if a.label < 0 { // the arc to the end is free, so rounding must not give it a price
-				h[base+int(a.to)] = min(h[base+int(a.to)], h[base+int(a.from)])
-			}
+	for _, a := range c.arcs {
+		if a.move < 0 && a.group < 0 { // the arc to the end is free, so rounding must not give it a price
+			h[a.to] = min(h[a.to], h[a.from])
 		}
-		base += len(one.states)
 	}
 	return h
-}
-
-// mostPotential keeps sums of potentials of 36 patterns within 64 bits.
-const mostPotential = 1 << 56
-
-// priced returns Σ (h(goal) − h(start)) and the largest price that an operator has in all
-// patterns together.
-func (c *counted) priced(h []int64) (moved, most int64) {
-	price := make([]int64, len(c.operators)) // sums over the patterns so far
-	own := make([]int64, len(c.operators))
-	rest := make([]int64, len(c.groups))
-	for _, prices := range [][]int64{own, rest} {
-		for i := range prices {
-			prices[i] = math.MinInt64
-		}
-	}
-	base := 0
-	for k, one := range c.spaces {
-		moved += h[base+one.goal] - h[base]
-		for _, a := range one.arcs {
-			gain := h[base+int(a.to)] - h[base+int(a.from)]
-			switch {
-			case a.label < 0: // no move; h(end) is at most that of any goal
-			case a.mover == others:
-				at := c.group[[2]int{k, int(a.label)}]
-				rest[at] = max(rest[at], gain)
-			default:
-				at := c.index[[2]int{int(a.label), int(a.mover)}]
-				own[at] = max(own[at], gain)
-			}
-		}
-		base += len(one.states)
-	}
-	copy(price, own)
-	for at, g := range c.groups {
-		for tile := 1; tile < c.cells; tile++ {
-			o, used := c.index[[2]int{g[1], tile}]
-			if !used || c.spaces[g[0]].mask>>tile&1 == 1 || price[o] == math.MinInt64 {
-				continue
-			}
-			if rest[at] == math.MinInt64 { // some pattern never sees the blank move so: in no plan
-				price[o] = math.MinInt64
-				continue
-			}
-			price[o] += rest[at]
-		}
-	}
-	for _, x := range price {
-		most = max(most, x)
-	}
-	return moved, most
 }

@@ -79,7 +79,7 @@ func newSpace(ctx context.Context, g *grid, tiles []int, reversal bool, most int
 		}
 		last := lastOf(s)
 		for dir, next := range g.next[blankOf(s)] {
-			if next < 0 || last != noDirection && dir == last^1 {
+			if next < 0 || dir == last^1 {
 				continue
 			}
 			after, mover := moved(n.tiles, s, next)
@@ -99,9 +99,6 @@ func newSpace(ctx context.Context, g *grid, tiles []int, reversal bool, most int
 	n.prune()
 	return n, nil
 }
-
-// lastMask is the last direction of a packed state.
-const lastMask = cellMask << cellBits
 
 // prune takes away what no path to the goal uses. Where there is no path at all, the start
 // and the goal stay, without arcs, so that the program has rows that no point satisfies.
@@ -178,7 +175,7 @@ func (g *grid) usualPatterns() [][]int {
 		patterns := slices.Collect(slices.Chunk(order, size))
 		arcs := 0
 		for _, tiles := range patterns {
-			arcs += g.moves() * g.placings(len(tiles))
+			arcs += g.blankMoves() * g.placings(len(tiles))
 		}
 		if arcs > usualArcs {
 			break
@@ -188,8 +185,8 @@ func (g *grid) usualPatterns() [][]int {
 	return best
 }
 
-// moves counts the pairs of a cell and a move of the blank from there.
-func (g *grid) moves() int { return 2 * (g.rows*(g.cols-1) + g.cols*(g.rows-1)) }
+// blankMoves counts the pairs of a cell and a move of the blank from there.
+func (g *grid) blankMoves() int { return 2 * (g.rows*(g.cols-1) + g.cols*(g.rows-1)) }
 
 // placings counts the ways to place some tiles beside the blank.
 func (g *grid) placings(tiles int) int {

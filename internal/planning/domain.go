@@ -106,7 +106,7 @@ type grid struct {
 	start, goal       []int8    // cell of each tile; of the blank at 0
 }
 
-// noDirection stands for the direction before the first move.
+// noDirection stands for the direction before the first move. It is the reverse of none.
 const noDirection = 4
 
 // letters are the moves in the order of the directions.

@@ -66,7 +66,7 @@ func (p *Program) Integer() (*Program, error) {
 
 // restPrices scales and rounds the duals of rest, by pattern and label.
 func (p *synchronized) restPrices(rowDual []float64) [][]int32 {
-	duals := rowDual[len(rowDual)-len(p.groups):] // rest is the last family of rows
+	duals := rowDual[len(rowDual)-len(p.groups.list):] // rest is the last family of rows
 	largest := 0.0
 	for _, x := range duals {
 		if !math.IsNaN(x) && !math.IsInf(x, 0) {
@@ -82,7 +82,7 @@ func (p *synchronized) restPrices(rowDual []float64) [][]int32 {
 	for g := range rest {
 		rest[g] = make([]int32, len(p.movers))
 	}
-	for i, group := range p.groups {
+	for i, group := range p.groups.list {
 		if x := math.Round(duals[i] * scale); !math.IsNaN(x) && !math.IsInf(x, 0) {
 			rest[group[0]][group[1]] = int32(x)
 		}

@@ -27,7 +27,7 @@ package planning
 // 310-319).
 
 import (
-	"math"
+	"context"
 
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -84,19 +84,15 @@ func flowRows(r *reducer) (*Program, error) {
 	}
 	a.Minimize("moves", algebra.Sum(w.At(t, b, d)).Over(t, b, d).Where(slides.Holds(t, b, d)))
 
-	compiled, err := a.Compile()
-	if err != nil {
-		return nil, err
-	}
-	return &Program{Formulation: "flow", Algebra: a, Compiled: compiled, read: func(x []float64) []puzzle.Move {
+	return (&Program{Formulation: "flow", Algebra: a, read: func(goes func(*algebra.Variable, ...int) bool) []puzzle.Move {
 		moves := make([]puzzle.Move, r.horizon)
 		for _, tuple := range slides.Tuples {
-			if v, _ := compiled.Value(x, w, tuple...); math.Round(v) == 1 {
+			if goes(w, tuple...) {
 				moves[tuple[0]] = r.letter(tuple[1], tuple[2])
 			}
 		}
-		return withoutIdle(moves)
-	}}, nil
+		return moves
+	}}).compiled(context.Background())
 }
 
 // letter names the move from one cell to the next.
@@ -107,15 +103,4 @@ func (g *grid) letter(from, to int) puzzle.Move {
 		}
 	}
 	return 0
-}
-
-// withoutIdle drops the steps without a move, which only an infeasible point has.
-func withoutIdle(moves []puzzle.Move) []puzzle.Move {
-	out := moves[:0]
-	for _, m := range moves {
-		if m != 0 {
-			out = append(out, m)
-		}
-	}
-	return out
 }

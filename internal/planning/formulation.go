@@ -14,6 +14,8 @@ package planning
 import (
 	"context"
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -165,16 +167,36 @@ type Program struct {
 
 	Reducing time.Duration // what the reductions took
 
-	read   func(x []float64) []puzzle.Move
-	prove  func(rowDual []float64) int  // of a relaxation: see Bound
-	refute func(rowDual []float64) bool // of a common flow: see Refutes
-	flow   *synchronized                // of a common flow: its networks, see Tighten
+	// read is, step by step, the move of a point, 0 where there is none; it asks which variables
+	// are 1. nil: points are no plans.
+	read  func(one func(v *algebra.Variable, at ...int) bool) []puzzle.Move
+	prove func(rowDual []float64) int // of a relaxation: see Bound
+	flow  *synchronized               // of a common flow: its networks, see Refutes and Tighten
+}
+
+// compiled gives a program its matrix.
+func (p *Program) compiled(ctx context.Context) (*Program, error) {
+	matrix, err := p.Algebra.CompileContext(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p.Compiled = matrix
+	return p, nil
 }
 
 // Moves reads the blank's moves from a point, idle steps left out. It trusts the
 // point only as far as its move variables go: replay the moves to know that they
 // solve the board.
-func (p *Program) Moves(x []float64) []puzzle.Move { return p.read(x) }
+func (p *Program) Moves(x []float64) []puzzle.Move {
+	if p.read == nil {
+		return nil
+	}
+	moves := p.read(func(v *algebra.Variable, at ...int) bool {
+		value, _ := p.Value(x, v, at...)
+		return math.Round(value) == 1
+	})
+	return slices.DeleteFunc(moves, func(m puzzle.Move) bool { return m == 0 })
+}
 
 // WithPatterns returns the formulation for a partition of the tiles into patterns of at most 8,
 // in place of its usual one. The error says that the formulation has no patterns to choose;

@@ -14,41 +14,29 @@ package planning
 // left to the first sweep.
 func single(d *domain, tile int, noReversal bool) *network {
 	n := &network{tiles: []int{tile}, mask: 1 << tile, layers: make([]layer, d.horizon+1)}
-	pack := func(blank, last, cell int) uint64 {
-		return uint64(blank) | uint64(last)<<cellBits | uint64(cell)<<tileShift
-	}
-	n.layers[0].add(pack(int(d.start[0]), noDirection, int(d.start[tile])), 0)
-	goalBlank, goalCell := int(d.goal[0]), int(d.goal[tile])
+	n.layers[0].add(packed(n.tiles, d.start), 0)
 	var index pairIndex
 	for t := range d.horizon {
-		from, to := &n.layers[t], &n.layers[t+1]
+		from, to, left := &n.layers[t], &n.layers[t+1], d.horizon-t-1
 		index.reset(len(from.states))
 		for _, state := range from.states {
 			from.first = append(from.first, int32(len(from.arcs)))
-			blank, cell := blankOf(state), cellOf(state, 0)
-			for dir, next := range d.next[blank] {
-				last := lastOf(state)
-				if next < 0 || dir == last^1 && last != noDirection {
+			for dir, next := range d.next[blankOf(state)] {
+				if next < 0 || dir == lastOf(state)^1 {
 					continue
 				}
-				if last = dir; !noReversal {
-					last = noDirection
+				key, mover := moved(n.tiles, state, next)
+				if noReversal {
+					key = key&^lastMask | uint64(dir)<<cellBits
 				}
-				a, moved := arc{dir: uint8(dir)}, cell
-				if int(next) == cell {
-					a.mover, moved = uint8(tile), blank
-				}
-				left := d.horizon - t - 1
-				if d.between(next, int8(goalBlank)) > left || left == 0 && moved != goalCell {
+				if d.between(next, d.goal[0]) > left || left == 0 && cellOf(key, 0) != int(d.goal[tile]) {
 					continue
 				}
-				key := pack(int(next), last, moved)
 				at, fresh := index.put(key, len(to.states))
 				if fresh {
 					to.add(key, 0) // the backward cost 0 is only a bound; the first sweep finds the true one
 				}
-				a.to = int32(at)
-				from.arcs = append(from.arcs, a)
+				from.arcs = append(from.arcs, arc{int32(at), uint8(dir), mover})
 			}
 		}
 		from.first = append(from.first, int32(len(from.arcs)))

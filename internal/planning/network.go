@@ -58,6 +58,7 @@ const (
 const (
 	cellBits  = 6
 	cellMask  = 1<<cellBits - 1
+	lastMask  = cellMask << cellBits
 	tileShift = 2 * cellBits
 	mostTiles = (64 - tileShift) / cellBits
 )

@@ -30,8 +30,8 @@ package planning
 // the flow program; here a network is of several tiles.
 
 import (
+	"context"
 	"fmt"
-	"math"
 
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -40,84 +40,51 @@ import (
 // patternRows states the patterns program over the arcs that the networks have left.
 func patternRows(r *reducer) (*Program, error) {
 	p := newSynchronized(r)
-	a := p.a
-	own := p.ownRelation()
-	y := a.Binary("y", "1 if move m is made", p.move)
-	f := a.Binary("f", "1 if the plan's projection takes arc a", p.arc)
-	m := p.flows(own, y, f, "every pattern starts", algebra.Number(1))
-	a.Row("count", "a plan has all its moves").Eq(algebra.Sum(y.At(m)).Over(m), algebra.Number(float64(r.horizon)))
-	a.Minimize("moves", algebra.Sum(y.At(m)).Over(m))
-	compiled, err := a.Compile()
-	if err != nil {
-		return nil, err
-	}
-	return &Program{Formulation: "patterns", Algebra: a, Compiled: compiled, read: func(x []float64) []puzzle.Move {
+	p.y = p.a.Binary("y", "1 if move m is made", p.move)
+	p.f = p.a.Binary("f", "1 if the plan's projection takes arc a", p.arc)
+	m := p.flows("every pattern starts", algebra.Number(1))
+	p.a.Row("count", "a plan has all its moves").Eq(algebra.Sum(p.y.At(m)).Over(m), algebra.Number(float64(r.horizon)))
+	p.a.Minimize("moves", algebra.Sum(p.y.At(m)).Over(m))
+	return (&Program{Formulation: "patterns", Algebra: p.a, read: func(made func(*algebra.Variable, ...int) bool) []puzzle.Move {
 		moves := make([]puzzle.Move, r.horizon)
-		for k, made := range p.moves {
-			if v, _ := compiled.Value(x, y, k); math.Round(v) == 1 {
-				moves[made.step] = letters[made.dir]
+		for k, move := range p.moves.list {
+			if made(p.y, k) {
+				moves[p.stepOf(move[0])] = letters[move[0]%4]
 			}
 		}
-		return withoutIdle(moves)
-	}}, nil
+		return moves
+	}}).compiled(context.Background())
 }
 
 // flows states the flow of some units through every pattern's network and what ties the networks
 // together, and returns the index of the moves. enter and keep come first and rest last: the checks
 // of duals read them by number.
-func (p *synchronized) flows(own *algebra.Relation, y, f *algebra.Variable, starts string, units algebra.Expr) *algebra.Index {
+func (p *synchronized) flows(starts string, units algebra.Expr) *algebra.Index {
 	m, arc, n, g, k := p.move.Index("m"), p.arc.Index("a"), p.state.Index("n"), p.group.Index("g"), p.pattern.Index("p")
-	over := func(rel *algebra.Relation, of *algebra.Index) algebra.Expr {
-		return algebra.Sum(f.At(arc)).Over(arc).Where(rel.Holds(of, arc))
-	}
-	p.a.Row("enter", starts).For(k).Eq(over(p.enter, k), units)
-	p.a.Row("keep", "what comes to a state leaves it").For(n).Eq(over(p.into, n), over(p.out, n))
-	p.a.Row("own", "a move is made in the pattern of its tile").For(m).Eq(over(own, m), algebra.Sum(y.At(m)))
-	p.a.Row("rest", "a move is seen by the patterns without its tile").For(g).
-		Eq(over(p.rest, g), algebra.Sum(y.At(m)).Over(m).Where(p.seen.Holds(g, m)))
+	p.a.Row("enter", starts).For(k).Eq(p.flow(arc, p.enter, k), units)
+	p.a.Row("keep", "what comes to a state leaves it").For(n).Eq(p.flow(arc, p.into, n), p.flow(arc, p.out, n))
+	p.tie(p.a, arc, m, g, "a move is made in the pattern of its tile", "a move is seen by the patterns without its tile")
 	return m
 }
 
-// ownRelation declares which arcs are moves of a tile of their pattern.
-func (p *synchronized) ownRelation() *algebra.Relation {
-	own := p.a.Relation("own", "arcs a on which move m is made by a tile of their pattern", p.move, p.arc)
-	for arc, m := range p.ownMove {
-		if m >= 0 {
-			own.Add(m, arc)
-		}
-	}
-	return own
-}
-
-// synchronized are the sets and relations of the patterns program.
+// synchronized are the networks of a horizon as sets and relations.
 type synchronized struct {
 	*exactParts
-	pattern, state, arc, move, group *algebra.Set
-	enter, into, out, rest, seen     *algebra.Relation
-	moves                            []oneMove // the elements of set move, in order
-	ownMove                          []int     // by arc: its move; -1 where another pattern's tile moves
-
-	index      map[[2]int]int // label and tile → move
-	arcs       []oneArc
-	states     []string
-	groups     [][2]int       // pattern and label
-	groupIndex map[[2]int]int // the inverse of groups
+	tied
+	states []string
 }
 
-// oneMove is an element of the set of moves, oneArc one of the arcs, by numbers of
-// the sets; -1: none.
-type oneMove struct{ step, label, dir, tile int }
-type oneArc struct{ pattern, from, to, group, move int }
-
 func newSynchronized(r *reducer) *synchronized {
-	p := &synchronized{
-		exactParts: newExactParts("patterns", "synchronized flows of patterns", r),
-		index:      map[[2]int]int{}, groupIndex: map[[2]int]int{},
-	}
+	p := &synchronized{exactParts: newExactParts("patterns", "synchronized flows of patterns", r)}
 	var names []string
 	if r.by == "" { // else some networks have no path left, and what the others have does not matter
-		p.listMoves()
+		for label, movers := range p.movers {
+			for _, tile := range tilesOf(movers) {
+				p.moves.number(label, tile)
+			}
+		}
 		for k, n := range r.parts {
+			p.masks = append(p.masks, n.mask)
 			if r.horizon > 0 {
 				names = append(names, patternName(n.tiles))
 				p.listArcs(k, n)
@@ -127,16 +94,6 @@ func newSynchronized(r *reducer) *synchronized {
 	p.declare(names)
 	p.relate()
 	return p
-}
-
-// listMoves numbers the moves that are left.
-func (p *synchronized) listMoves() {
-	for label, movers := range p.movers {
-		for _, tile := range tilesOf(movers) {
-			p.index[[2]int{label, tile}] = len(p.moves)
-			p.moves = append(p.moves, oneMove{label / (perCell * p.cells), label, label % 4, tile})
-		}
-	}
 }
 
 // listArcs numbers the states and arcs of a network. The first and the last layer have
@@ -164,9 +121,9 @@ func (p *synchronized) listArcs(k int, n *network) {
 				case !p.has(t, state, a):
 					continue
 				case a.mover != others:
-					one.move = p.index[[2]int{label, int(a.mover)}]
+					one.move = p.moves.number(label, int(a.mover))
 				default:
-					one.group = p.groupOf(k, label)
+					one.group = p.groups.number(k, label)
 				}
 				p.arcs = append(p.arcs, one)
 			}
@@ -181,30 +138,20 @@ func (p *synchronized) has(t int, state uint64, a arc) bool {
 	if a.mover == others {
 		return true
 	}
-	_, left := p.index[[2]int{p.of(t, state) + int(a.dir), int(a.mover)}]
+	_, left := p.moves.index[[2]int{p.of(t, state) + int(a.dir), int(a.mover)}]
 	return left
 }
 
-// groupOf numbers the arcs of a pattern with a label on which no tile of it moves.
-func (p *synchronized) groupOf(k, label int) int {
-	key := [2]int{k, label}
-	at, known := p.groupIndex[key]
-	if !known {
-		at = len(p.groups)
-		p.groupIndex[key] = at
-		p.groups = append(p.groups, key)
-	}
-	return at
-}
+// stepOf is the step of a label.
+func (d *domain) stepOf(label int) int { return label / (perCell * d.cells) }
 
-// declare makes the sets.
+// declare makes the sets and relations.
 func (p *synchronized) declare(patterns []string) {
 	var moves, groups []string
-	for _, m := range p.moves {
-		blank, last := m.label/perCell%p.cells, m.label/4%(noDirection+1)
-		moves = append(moves, fmt.Sprintf("%d_%d%s%s_%d", m.step, blank+1, lastLetter(last), letters[m.dir], m.tile))
+	for _, m := range p.moves.list {
+		moves = append(moves, fmt.Sprintf("%d_%s_%d", p.stepOf(m[0]), p.moveName(m[0]), m[1]))
 	}
-	for _, g := range p.groups {
+	for _, g := range p.groups.list {
 		groups = append(groups, fmt.Sprintf("%s_%d", patterns[g[0]], g[1]))
 	}
 	p.pattern = p.a.Labels("p", "patterns", patterns...)
@@ -217,29 +164,7 @@ func (p *synchronized) declare(patterns []string) {
 	p.out = p.a.Relation("outof", "arcs a out of state n", p.state, p.arc)
 	p.rest = p.a.Relation("others", "arcs a of group g", p.group, p.arc)
 	p.seen = p.a.Relation("seen", "moves m that group g sees", p.group, p.move)
-}
-
-// relate fills in the relations.
-func (p *synchronized) relate() {
-	for at, one := range p.arcs {
-		p.ownMove = append(p.ownMove, one.move)
-		if one.from < 0 {
-			p.enter.Add(one.pattern, at)
-		} else {
-			p.out.Add(one.from, at)
-		}
-		if one.to >= 0 {
-			p.into.Add(one.to, at)
-		}
-		if one.group >= 0 {
-			p.rest.Add(one.group, at)
-		}
-	}
-	for at, g := range p.groups {
-		for _, tile := range tilesOf(p.movers[g[1]] &^ p.parts[g[0]].mask) {
-			p.seen.Add(at, p.index[[2]int{g[1], tile}])
-		}
-	}
+	p.own = p.a.Relation("own", "arcs a on which move m is made by a tile of their pattern", p.move, p.arc)
 }
 
 func patternName(tiles []int) string {
@@ -251,12 +176,4 @@ func patternName(tiles []int) string {
 		name += fmt.Sprint(tile)
 	}
 	return name
-}
-
-// lastLetter writes the direction the blank came by.
-func lastLetter(last int) string {
-	if last == noDirection {
-		return ""
-	}
-	return letters[last].String()
 }

@@ -21,7 +21,6 @@ func patternPoint(t testing.TB, r *reducer, p *Program, s puzzle.Slide, plan []p
 		x[p.Model.Index(v)] = 1
 	}
 	stated := newSynchronized(r)
-	moves := stated.moves
 	at := make([]int32, len(r.parts))
 	b, last := s.Start, noDirection
 	for step, m := range plan {
@@ -29,7 +28,7 @@ func patternPoint(t testing.TB, r *reducer, p *Program, s puzzle.Slide, plan []p
 		next, _ := b.Apply(m)
 		tile := b.Tiles[next.Blank()]
 		label := r.label(step, blank, last) + dir
-		set("y", slices.IndexFunc(moves, func(m oneMove) bool { return m.label == label && m.tile == tile }))
+		set("y", stated.moves.number(label, tile))
 		first := 0 // number of the layer's first arc
 		for k, n := range r.parts {
 			for layer := range r.horizon {

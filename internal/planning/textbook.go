@@ -47,7 +47,6 @@ package planning
 import (
 	"context"
 	"fmt"
-	"math"
 	"strings"
 
 	"github.com/tilemip/tilemip/model/algebra"
@@ -106,31 +105,18 @@ func textbook(ctx context.Context, variant textbookVariant, s puzzle.Slide, hori
 	b.ends(variant, s, start-first)
 	b.a.Minimize("obj", algebra.Sum(b.z.At(b.blank, b.t)).Over(b.t))
 	b.a.Objective.Row = "calc_obj"
-	compiled, err := b.a.CompileContext(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return &Program{
-		Formulation: textbookNames[variant], Horizon: horizon, MostMoves: horizon - start,
-		Algebra: b.a, Compiled: compiled,
-		read: b.reader(compiled, start-first),
-	}, nil
-}
-
-// reader reads the moves of the periods from a position of the set on; at the last
-// period no move has a next board.
-func (b *textbookParts) reader(compiled *algebra.Compiled, from int) func(x []float64) []puzzle.Move {
-	return func(x []float64) []puzzle.Move {
-		var moves []puzzle.Move
-		for t := from; t < b.period.Len()-1; t++ {
+	p := &Program{Formulation: textbookNames[variant], Horizon: horizon, MostMoves: horizon - start, Algebra: b.a}
+	p.read = func(goes func(*algebra.Variable, ...int) bool) (moves []puzzle.Move) {
+		for t := start - first; t < b.period.Len()-1; t++ { // at the last period no move has a next board
 			for k, v := range [4]*algebra.Variable{b.u, b.d, b.l, b.r} {
-				if at, _ := compiled.Value(x, v, t); math.Round(at) == 1 {
+				if goes(v, t) {
 					moves = append(moves, letters[k])
 				}
 			}
 		}
 		return moves
 	}
+	return p.compiled(ctx)
 }
 
 func newTextbookParts(variant textbookVariant, s puzzle.Slide, horizon int) *textbookParts {
