@@ -1,4 +1,4 @@
-package main
+package classics
 
 // The transportation problem of G. B. Dantzig, Linear Programming and Extensions (1963),
 // section 3.3: a linear program and its duals.

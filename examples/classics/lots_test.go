@@ -1,4 +1,4 @@
-package main
+package classics
 
 // Lot sizing: in each month no lot, or one of 40 to 200 pieces (semi-continuous). Own data.
 

@@ -1,4 +1,4 @@
-package main
+package classics
 
 // Job shop ft06 (H. Fisher and G. L. Thompson 1963): six jobs on six machines, one at a time, with
 // the disjunctions and the big M of A. S. Manne, On the job-shop scheduling problem, Operations

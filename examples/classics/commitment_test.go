@@ -1,4 +1,4 @@
-package main
+package classics
 
 // Unit commitment: which generators run in which hours, with minimum outputs, costs of starting,
 // a reserve and minimum times of running (formulation of D. Rajan and S. Takriti, Minimum up/down

@@ -1,17 +1,13 @@
-// Command pmedian places p depots among the towns of a plain so that the distance from
-// every town to its nearest depot is short: not a puzzle, but the same modelling.
+package modelling_test
+
+// The p-median problem: p depots among the towns of a plain, so that the distance from every town to
+// its nearest depot is short. It has binary and continuous families in one program, and a sparse
+// family: only pairs of towns that are near enough have a variable (model.NewKeyed).
 //
-// What it shows:
-//   - binary and continuous families in one program, and a sparse family: only
-//     pairs of towns that are near enough have a variable (model.NewKeyed);
-//   - events: each better point, as the solver finds it;
-//   - a limit, and the gap that is left when it is reached.
+// The formulation is that of C. S. ReVelle and R. W. Swain, "Central facilities location",
+// Geographical Analysis 2 (1970) 30-42.
 //
-// The formulation is that of C. S. ReVelle and R. W. Swain, "Central facilities
-// location", Geographical Analysis 2 (1970) 30-42.
-//
-// Run it with: go run ./examples/pmedian
-package main
+// See what it prints with: go test -v -run TestPMedian ./examples/modelling
 
 import (
 	"context"
@@ -19,7 +15,8 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"os"
+	"strings"
+	"testing"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
@@ -38,13 +35,6 @@ type plain struct {
 
 // pair is town served from another.
 type pair struct{ town, depot int }
-
-func main() {
-	if err := run(context.Background(), randomPlain(1, 40, 5), os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
 
 // randomPlain scatters towns over a square of 100 by 100 kilometres.
 func randomPlain(seed uint64, towns, depots int) plain {
@@ -95,6 +85,8 @@ func (p plain) program() (*model.Model, model.Vars) {
 	return m, open
 }
 
+// run solves it and prints each better point as the solver finds it, and the gap that is left
+// when the limit is reached.
 func run(ctx context.Context, p plain, out io.Writer) error {
 	solver, err := backends.Default()
 	if err != nil {
@@ -125,4 +117,58 @@ func run(ctx context.Context, p plain, out io.Writer) error {
 	}
 	fmt.Fprintln(out)
 	return nil
+}
+
+// cheapest tries every set of two depots.
+func (p plain) cheapest() int {
+	best := 1 << 30
+	for a := range p.towns {
+		for b := range a {
+			sum := 0
+			for t := range p.towns {
+				way := min(p.distance(t, a), p.distance(t, b))
+				if way > p.reach {
+					sum = 1 << 30
+					break
+				}
+				sum += way
+			}
+			best = min(best, sum)
+		}
+	}
+	return best
+}
+
+func TestPMedian(t *testing.T) {
+	if _, err := backends.Default(); err != nil {
+		t.Skip(err)
+	}
+	for seed := range uint64(3) {
+		p := randomPlain(seed, 12, 2)
+		p.reach = 100
+		var out strings.Builder
+		if err := run(context.Background(), p, &out); err != nil {
+			t.Fatal(err)
+		}
+		t.Log("\n" + out.String())
+		want := fmt.Sprintf("status: optimal (completed), %d km, gap 0\n", p.cheapest())
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("seed %d: want %s in\n%s", seed, want, out.String())
+		}
+	}
+}
+
+// Towns that no depot can reach: the program says so instead of serving them.
+func TestOutOfReach(t *testing.T) {
+	if _, err := backends.Default(); err != nil {
+		t.Skip(err)
+	}
+	p := plain{towns: [][2]int{{0, 0}, {90, 0}, {0, 90}}, depots: 2, reach: 50}
+	var out strings.Builder
+	if err := run(context.Background(), p, &out); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "status: infeasible") {
+		t.Errorf("want infeasible in\n%s", out.String())
+	}
 }

@@ -1,4 +1,4 @@
-package main
+package classics
 
 // Cutting stock by column generation (P. C. Gilmore and R. E. Gomory, A linear programming
 // approach to the cutting-stock problem, Operations Research 9(6), 1961): the duals of the

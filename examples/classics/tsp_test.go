@@ -1,4 +1,4 @@
-package main
+package classics
 
 // Travelling salesman: two edges meet in every city, and rows against closed parts of a tour are
 // added when a solution has one (G. Dantzig, R. Fulkerson and S. Johnson, Solution of a
