@@ -7,8 +7,12 @@ package xmlrpc
 // The convention of the methods below: a method that reads an element is called after its
 // opening tag and returns after its closing tag. encoding/xml guarantees that the tags nest
 // and match, so a closing tag that comes up is always that of the innermost open element.
+//
+// The first error is kept in the decoder. After it there are no more tokens, so that every loop
+// ends, and what is returned means nothing: document returns the error.
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -25,19 +29,12 @@ import (
 // ErrLimit; errors of r, and an encoding that is not known, are wrapped as they are.
 func DecodeCall(r io.Reader, limits Limits) (method string, params []any, err error) {
 	d := newDecoder("XML-RPC call", r, limits)
-	err = d.document("methodCall", func() error {
-		if err := d.open("methodName"); err != nil {
-			return err
+	err = d.document("methodCall", func() {
+		d.open("methodName")
+		if method = strings.TrimSpace(d.text("methodName")); method == "" {
+			d.fail("an empty methodName", "the name of a method")
 		}
-		name, err := d.text("methodName")
-		if err != nil {
-			return err
-		}
-		if method = strings.TrimSpace(name); method == "" {
-			return d.fail("an empty methodName", "the name of a method")
-		}
-		params, err = d.params()
-		return err
+		params = d.params()
 	})
 	if err != nil {
 		return "", nil, err
@@ -51,23 +48,18 @@ func DecodeResponse(r io.Reader, limits Limits) (any, error) {
 	d := newDecoder("XML-RPC response", r, limits)
 	var v any
 	var fault *Fault
-	err := d.document("methodResponse", func() error {
-		name, err := d.next("methodResponse")
-		if err != nil {
-			return err
-		}
-		switch name {
+	err := d.document("methodResponse", func() {
+		switch name := d.next("methodResponse"); name {
 		case "fault":
-			fault, err = d.fault()
+			fault = d.fault()
 		case "params":
-			v, err = d.oneParam()
+			d.open("param")
+			v = d.within("param")
+			d.closeTag("params")
 		default:
-			return d.fail(found(name, "methodResponse"), "<params> or <fault>")
+			d.fail(found(name, "methodResponse"), "<params> or <fault>")
 		}
-		if err != nil {
-			return err
-		}
-		return d.closeTag("methodResponse")
+		d.closeTag("methodResponse")
 	})
 	if err == nil && fault != nil {
 		err = fault
@@ -85,6 +77,8 @@ type decoder struct {
 	xml    *xml.Decoder
 	limits Limits // without zero fields
 	values int    // read so far, compared with limits.Values
+	over   bool   // the root element is read: the end may come
+	err    error  // the first
 }
 
 // newDecoder returns a decoder of a message. what names the kind of message in errors.
@@ -120,128 +114,127 @@ var errTooLong = fmt.Errorf("%w: too many bytes", ErrLimit)
 
 // document reads the root element and checks that neither an element nor text
 // comes after it. body reads the content of the root, including its closing tag.
-func (d *decoder) document(root string, body func() error) error {
-	if err := d.open(root); err != nil {
-		return err
-	}
-	if err := body(); err != nil {
-		return err
-	}
-	for {
-		token, err := d.xml.Token()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return d.broken(err)
-		}
-		switch t := token.(type) {
+func (d *decoder) document(root string, body func()) error {
+	d.open(root)
+	body()
+	for d.over = true; d.err == nil; {
+		switch t := d.token().(type) {
 		case xml.StartElement:
-			return d.fail("<"+cut(t.Name.Local)+"> after the end of the message", "one message")
+			d.fail("<"+cut(t.Name.Local)+"> after the end of the message", "one message")
 		case xml.CharData:
 			if !blank(t) {
-				return d.fail("text after the end of the message", "one message")
+				d.fail("text after the end of the message", "one message")
 			}
-		case xml.Directive:
-			return d.fail("a document type declaration", "none")
 		}
 	}
+	if errors.Is(d.err, io.EOF) { // behind the root element alone
+		return nil
+	}
+	return d.err
 }
 
-// fail returns an error at the place that the reader has reached, which is behind the
+// fail is an error at the place that the reader has reached, which is behind the
 // token complained of. line and column count from 1, in bytes.
-func (d *decoder) fail(found, want string) error {
+func (d *decoder) fail(found, want string) {
 	line, col := d.xml.InputPos()
-	return &textpos.Error{File: d.what, Line: line, Col: col, Found: found, Want: want}
+	d.keep(&textpos.Error{File: d.what, Line: line, Col: col, Found: found, Want: want})
+}
+
+// keep keeps the first error.
+func (d *decoder) keep(err error) { d.err = cmp.Or(d.err, err) }
+
+// token returns the next token, nil after an error. A document type is refused everywhere.
+func (d *decoder) token() xml.Token {
+	if d.err != nil {
+		return nil
+	}
+	token, err := d.xml.Token()
+	if err != nil {
+		d.broken(err)
+		return nil
+	}
+	if _, declaration := token.(xml.Directive); declaration {
+		d.fail("a document type declaration", "none")
+		return nil
+	}
+	return token
 }
 
 // broken turns an error of the XML reader into one with a place.
-func (d *decoder) broken(err error) error {
+func (d *decoder) broken(err error) {
+	var syntax *xml.SyntaxError
 	switch {
 	case errors.Is(err, ErrLimit):
-		return fmt.Errorf("%s: %w (limit %d)", d.what, err, d.limits.Bytes)
+		d.keep(fmt.Errorf("%s: %w (limit %d)", d.what, err, d.limits.Bytes))
+	case errors.Is(err, io.EOF) && d.over:
+		d.keep(io.EOF)
 	case errors.Is(err, io.EOF):
-		return d.fail("the end of the input within the message", "a whole message")
+		d.fail("the end of the input within the message", "a whole message")
+	case errors.As(err, &syntax):
+		d.fail(syntax.Msg, "well-formed XML")
+	default:
+		d.keep(fmt.Errorf("%s: %w", d.what, err))
 	}
-	var syntax *xml.SyntaxError
-	if errors.As(err, &syntax) {
-		return d.fail(syntax.Msg, "well-formed XML")
-	}
-	return fmt.Errorf("%s: %w", d.what, err)
 }
 
 // next skips blanks, comments and processing instructions and returns the name of the
 // opening tag that follows, or "" for the closing tag of the innermost open element.
 // within names that element in errors.
-func (d *decoder) next(within string) (string, error) {
-	for {
-		token, err := d.xml.Token()
-		if err != nil {
-			return "", d.broken(err)
-		}
-		switch t := token.(type) {
+func (d *decoder) next(within string) string {
+	for d.err == nil {
+		switch t := d.token().(type) {
 		case xml.StartElement:
-			return t.Name.Local, nil
+			return t.Name.Local
 		case xml.EndElement:
-			return "", nil
+			return ""
 		case xml.CharData:
 			if !blank(t) {
-				return "", d.fail("text between the tags of <"+within+">", "tags")
+				d.fail("text between the tags of <"+within+">", "tags")
 			}
-		case xml.Directive:
-			return "", d.fail("a document type declaration", "none")
 		}
 	}
+	return ""
 }
 
 // open reads up to the next tag, which must be the opening tag of name.
-func (d *decoder) open(name string) error {
-	got, err := d.next(name)
-	if err == nil && got != name {
-		err = d.fail(found(got, "the message"), "<"+name+">")
+func (d *decoder) open(name string) {
+	if got := d.next(name); got != name {
+		d.fail(found(got, "the message"), "<"+name+">")
 	}
-	return err
 }
 
 // closeTag reads up to the next tag, which must be the closing tag of name.
-func (d *decoder) closeTag(name string) error {
-	got, err := d.next(name)
-	if err == nil && got != "" {
-		err = d.fail("<"+cut(got)+"> within <"+name+">", "</"+name+">")
+func (d *decoder) closeTag(name string) {
+	if got := d.next(name); got != "" {
+		d.fail("<"+cut(got)+"> within <"+name+">", "</"+name+">")
 	}
-	return err
 }
 
 // text reads the content of an element that holds text alone, to its closing tag.
-func (d *decoder) text(name string) (string, error) {
-	s, child, err := d.content()
-	if err == nil && child != "" {
-		err = d.fail("<"+cut(child)+"> within <"+name+">", "text")
+func (d *decoder) text(name string) string {
+	s, child := d.content()
+	if child != "" {
+		d.fail("<"+cut(child)+"> within <"+name+">", "text")
 	}
-	return s, err
+	return s
 }
 
 // content reads text up to the next tag: a child's opening tag, whose name it
 // returns, or the closing tag of the element, for which child is "". Comments within the
 // text are dropped, and blanks are kept: in a string they count.
-func (d *decoder) content() (s, child string, err error) {
+func (d *decoder) content() (s, child string) {
 	var b chunks
-	for {
-		token, err := d.xml.Token()
-		if err != nil {
-			return "", "", d.broken(err)
-		}
-		switch t := token.(type) {
+	for d.err == nil {
+		switch t := d.token().(type) {
 		case xml.StartElement:
-			return b.String(), t.Name.Local, nil
+			return b.String(), t.Name.Local
 		case xml.EndElement:
-			return b.String(), "", nil
+			return b.String(), ""
 		case xml.CharData:
 			b = b.add(t)
-		case xml.Directive:
-			return "", "", d.fail("a document type declaration", "none")
 		}
 	}
+	return "", ""
 }
 
 // chunks is a text of unknown length, in parts that are never copied: a buffer that grows
@@ -285,80 +278,47 @@ func (c chunks) String() string {
 
 // params reads what follows the method name, nothing or <params>, to the closing tag
 // of the call.
-func (d *decoder) params() ([]any, error) {
-	name, err := d.next("methodCall")
-	if err != nil || name == "" {
-		return nil, err
+func (d *decoder) params() (list []any) {
+	switch name := d.next("methodCall"); name {
+	case "":
+		return nil
+	case "params":
+	default:
+		d.fail(found(name, "methodCall"), "<params>")
 	}
-	if name != "params" {
-		return nil, d.fail(found(name, "methodCall"), "<params>")
-	}
-	var list []any
-	err = d.each("params", "param", func() error {
-		v, err := d.within("param")
-		list = append(list, v)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return list, d.closeTag("methodCall")
+	d.each("params", "param", func() { list = append(list, d.within("param")) })
+	d.closeTag("methodCall")
+	return list
 }
 
 // each calls one for every child of an element, all of which are of one name, to its closing tag.
-func (d *decoder) each(within, child string, one func() error) error {
-	for {
-		name, err := d.next(within)
-		if err != nil || name == "" {
-			return err
-		}
+func (d *decoder) each(within, child string, one func()) {
+	for name := d.next(within); name != ""; name = d.next(within) {
 		if name != child {
-			return d.fail(found(name, within), "<"+child+">")
+			d.fail(found(name, within), "<"+child+">")
 		}
-		if err := one(); err != nil {
-			return err
-		}
+		one()
 	}
-}
-
-// oneParam reads the <param> of a response, to the closing tag of <params>.
-func (d *decoder) oneParam() (any, error) {
-	if err := d.open("param"); err != nil {
-		return nil, err
-	}
-	v, err := d.within("param")
-	if err != nil {
-		return nil, err
-	}
-	return v, d.closeTag("params")
 }
 
 // within reads the one <value> of an element, to the closing tag of the element.
-func (d *decoder) within(name string) (any, error) {
-	if err := d.open("value"); err != nil {
-		return nil, err
-	}
-	v, err := d.value(1)
-	if err != nil {
-		return nil, err
-	}
-	return v, d.closeTag(name)
+func (d *decoder) within(name string) any {
+	d.open("value")
+	v := d.value(1)
+	d.closeTag(name)
+	return v
 }
 
 // fault reads the <value> of a fault, to </fault>. It is lenient about the members:
 // whoever sends a fault without a code still means an error.
-func (d *decoder) fault() (*Fault, error) {
-	v, err := d.within("fault")
-	if err != nil {
-		return nil, err
-	}
-	members, ok := v.(map[string]any)
+func (d *decoder) fault() *Fault {
+	members, ok := d.within("fault").(map[string]any)
 	if !ok {
-		return nil, d.fail("a fault that is not a struct", "faultCode and faultString")
+		d.fail("a fault that is not a struct", "faultCode and faultString")
 	}
 	f := &Fault{Text: fmt.Sprint(members["faultString"])}
 	f.Code, _ = members["faultCode"].(int)
-	return f, nil
+	return f
 }
 
 // found describes the tag name, or the end of the element within.

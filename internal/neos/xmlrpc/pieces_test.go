@@ -19,14 +19,9 @@ func read(from io.Reader) (method string, params []any, err error) {
 	d := newDecoder("XML-RPC call", nil, Limits{})
 	d.xml = xml.NewDecoder(from)
 	d.xml.CharsetReader = charset
-	err = d.document("methodCall", func() (err error) {
-		if err = d.open("methodName"); err != nil {
-			return err
-		}
-		if method, err = d.text("methodName"); err == nil {
-			params, err = d.params()
-		}
-		return err
+	err = d.document("methodCall", func() {
+		d.open("methodName")
+		method, params = d.text("methodName"), d.params()
 	})
 	return method, params, err
 }

@@ -17,53 +17,50 @@ import (
 // value reads the content of <value>, to its closing tag. depth is 1 for a parameter and
 // one more inside each array or struct. A value without a type's tag is a string, by the
 // specification.
-func (d *decoder) value(depth int) (any, error) {
+func (d *decoder) value(depth int) any {
 	if depth > d.limits.Depth {
-		return nil, fmt.Errorf("%s: %w: values nested more than %d deep", d.what, ErrLimit, d.limits.Depth)
+		d.keep(fmt.Errorf("%s: %w: values nested more than %d deep", d.what, ErrLimit, d.limits.Depth))
 	}
 	if d.values++; d.values > d.limits.Values {
-		return nil, fmt.Errorf("%s: %w: more than %d values", d.what, ErrLimit, d.limits.Values)
+		d.keep(fmt.Errorf("%s: %w: more than %d values", d.what, ErrLimit, d.limits.Values))
 	}
-	s, kind, err := d.content()
-	if err != nil || kind == "" {
-		return s, err
+	s, kind := d.content()
+	if kind == "" {
+		return s
 	}
 	if !blank([]byte(s)) {
-		return nil, d.fail("text before <"+cut(kind)+"> in a value", "one of the two")
+		d.fail("text before <"+cut(kind)+"> in a value", "one of the two")
 	}
-	v, err := d.typed(kind, depth)
-	if err != nil {
-		return nil, err
-	}
-	return v, d.closeTag("value")
+	v := d.typed(kind, depth)
+	d.closeTag("value")
+	return v
 }
 
 // typed reads the content of the element of a type, to its closing tag. Blanks around a
 // number, a date or base64 are accepted; those of a string are part of it.
-func (d *decoder) typed(kind string, depth int) (any, error) {
+func (d *decoder) typed(kind string, depth int) any {
 	switch kind {
 	case "array":
 		return d.array(depth)
 	case "struct":
 		return d.structure(depth)
 	case "nil":
-		return nil, d.closeTag("nil")
+		d.closeTag("nil")
+		return nil
 	case "string":
 		return d.text(kind)
 	}
 	parse, known := scalars[kind]
 	if !known {
-		return nil, d.fail("the type <"+cut(kind)+">", "int, i4, i8, boolean, string, double, base64, dateTime.iso8601, array, struct or nil")
+		d.fail("the type <"+cut(kind)+">", "int, i4, i8, boolean, string, double, base64, dateTime.iso8601, array, struct or nil")
+		return nil
 	}
-	s, err := d.text(kind)
-	if err != nil {
-		return nil, err
-	}
+	s := d.text(kind)
 	v, err := parse(strings.TrimSpace(s))
 	if err != nil {
-		return nil, d.fail(fmt.Sprintf("%s in <%s>", shortened(s), kind), err.Error())
+		d.fail(fmt.Sprintf("%s in <%s>", shortened(s), kind), err.Error())
 	}
-	return v, nil
+	return v
 }
 
 // scalars holds the types whose content is text other than a string. A parser is given
@@ -116,50 +113,33 @@ func parseInt(s string) (any, error) {
 
 // array reads <data> with its values, to </array>. It never returns a nil slice, so that
 // an empty array differs from <nil/>. Some writers leave <data> out of an empty array.
-func (d *decoder) array(depth int) ([]any, error) {
+func (d *decoder) array(depth int) []any {
 	list := []any{}
-	name, err := d.next("array")
-	if err != nil || name == "" {
-		return list, err
+	switch name := d.next("array"); name {
+	case "":
+		return list
+	case "data":
+	default:
+		d.fail(found(name, "array"), "<data>")
 	}
-	if name != "data" {
-		return nil, d.fail(found(name, "array"), "<data>")
-	}
-	err = d.each("data", "value", func() error {
-		v, err := d.value(depth + 1)
-		list = append(list, v)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return list, d.closeTag("array")
+	d.each("data", "value", func() { list = append(list, d.value(depth+1)) })
+	d.closeTag("array")
+	return list
 }
 
-// structure reads the members of a struct, to </struct>.
-func (d *decoder) structure(depth int) (map[string]any, error) {
+// structure reads the members of a struct, to </struct>: <name> and <value> in this order. A name
+// that comes twice is refused, because it leaves open which of the two values is meant.
+func (d *decoder) structure(depth int) map[string]any {
 	members := map[string]any{}
-	return members, d.each("struct", "member", func() error { return d.member(members, depth) })
-}
-
-// member reads <name> and <value>, in this order, to </member>. A name that comes twice
-// is refused, because it leaves open which of the two values is meant.
-func (d *decoder) member(members map[string]any, depth int) error {
-	if err := d.open("name"); err != nil {
-		return err
-	}
-	name, err := d.text("name")
-	if err != nil {
-		return err
-	}
-	if _, twice := members[name]; twice {
-		return d.fail("the member "+shortened(name)+" for the second time", "each member once")
-	}
-	if err := d.open("value"); err != nil {
-		return err
-	}
-	if members[name], err = d.value(depth + 1); err != nil {
-		return err
-	}
-	return d.closeTag("member")
+	d.each("struct", "member", func() {
+		d.open("name")
+		name := d.text("name")
+		if _, twice := members[name]; twice {
+			d.fail("the member "+shortened(name)+" for the second time", "each member once")
+		}
+		d.open("value")
+		members[name] = d.value(depth + 1)
+		d.closeTag("member")
+	})
+	return members
 }
