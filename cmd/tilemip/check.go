@@ -268,7 +268,7 @@ func (v *Check) certificate(k *call, text []byte, shown string, asked *puzzle.Sl
 	found, err := certificate.Verify(k.ctx, b, 0)
 	switch {
 	case errors.Is(err, context.Canceled):
-		return &statusError{exitInterrupted, "interrupted while checking " + shown}
+		return failf(exitInterrupted, "interrupted while checking %s", shown)
 	case err != nil:
 		return fmt.Errorf("%s was not checked: %w", shown, err)
 	}

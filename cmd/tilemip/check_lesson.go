@@ -57,9 +57,9 @@ func (v *CheckLesson) run(k *call) error {
 	r, err := course.Check(ctx, lesson, text, course.Options{Backend: backend, ReadFile: os.ReadFile})
 	switch {
 	case k.ctx.Err() != nil:
-		return &statusError{exitInterrupted, "stopped: the answers were not checked to the end"}
+		return failf(exitInterrupted, "stopped: the answers were not checked to the end")
 	case errors.Is(err, context.DeadlineExceeded):
-		return &statusError{exitLimit, fmt.Sprintf("%s: a program took longer than %v", shown, mostChecking)}
+		return failf(exitLimit, "%s: a program took longer than %v", shown, mostChecking)
 	case errors.As(err, new(*course.ReadError)):
 		return usagef("%s: %v", shown, err)
 	case err != nil:

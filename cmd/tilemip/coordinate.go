@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"strconv"
 	"strings"
 	"time"
@@ -11,7 +10,6 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/internal/spread"
-	"github.com/tilemip/tilemip/internal/spread/folder"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
 )
 
@@ -78,18 +76,12 @@ func (v *Coordinate) run(k *call) error {
 	if (v.folder == "") == (v.broker.URL == "") {
 		return usagef("coordinate keeps its state in a folder, or in an outer broker; expected --state FOLDER or --nats URL")
 	}
-	limited, stop := k.deadline()
-	defer stop()
-	r, err := newSpreadRun(limited, k, all, "coordinate and its options")
-	if err == nil {
-		err = r.coordinate(limited, v, part)
-	}
-	return r.end(err)
+	return k.inUnits(all, "coordinate and its options are for one search", func(r *unitRun) error { return v.coordinate(r, part) })
 }
 
 // coordinate runs the coordinator and shows the answer.
-func (r *spreadRun) coordinate(ctx context.Context, v *Coordinate, verify float64) error {
-	b, forget, err := r.broker(ctx, v.broker)
+func (v *Coordinate) coordinate(r *unitRun, verify float64) error {
+	b, forget, err := r.broker(v.broker)
 	if err != nil {
 		return err
 	}
@@ -97,7 +89,7 @@ func (r *spreadRun) coordinate(ctx context.Context, v *Coordinate, verify float6
 	defer b.Close()
 	o := spread.Options{Kind: kindOfUnits, Version: tilemip.Version(), Verify: verify, Lease: v.broker.Lease, Progress: r.progress}
 	if v.metrics != "" {
-		at, end, see, err := spread.ServeState(v.metrics, spread.State{Subject: nameOf(r.one.Subject), Version: tilemip.Version(), Of: r.of(),
+		at, end, see, err := spread.ServeState(v.metrics, spread.State{Subject: nameOf(r.one), Version: tilemip.Version(), Of: r.of(),
 			Progress: spread.Progress{Run: spread.RunName(r.job.ID()), Remaining: -1, Within: -1}})
 		if err != nil {
 			return usagef("--metrics: %v; expected HOST:PORT of this machine", err)
@@ -106,28 +98,28 @@ func (r *spreadRun) coordinate(ctx context.Context, v *Coordinate, verify float6
 		r.k.view.Note("page: http://%s/ (metrics: /metrics)", at)
 		o.Progress = func(p spread.Progress) { see(p); r.progress(p) }
 	}
-	out, err := spread.NewCoordinator(r.job, b, o).Run(ctx)
-	return r.show(ctx, out, tilemip.ByWorkers, err)
+	out, err := spread.NewCoordinator(r.job, b, o).Run(r.ctx)
+	return r.show(out, tilemip.ByWorkers, err)
 }
 
 // broker starts the embedded broker, or connects to an outer one.
-func (r *spreadRun) broker(ctx context.Context, o jetstream.Options) (b spread.Broker, forget func(), err error) {
+func (r *unitRun) broker(o jetstream.Options) (b spread.Broker, forget func(), err error) {
 	run := spread.RunName(r.job.ID())
 	if o.URL != "" {
 		shown := jetstream.Redacted(o.URL)
 		r.keeps = "the broker at " + shown
-		b, err = jetstream.Connect(ctx, run, o)
+		b, err = jetstream.Connect(r.ctx, run, o)
 		if err == nil {
 			r.k.view.Note("run %s; workers: tilemip work %s --run %s", run, shown, run)
 		}
 		return b, func() {}, err
 	}
-	f, err := r.keep(folder.Head{Program: tilemip.Version(), Run: r.job.ID(), Subject: nameOf(r.one.Subject)})
+	f, err := r.keep()
 	if err != nil {
 		return nil, nil, err
 	}
 	o.Folder = f.Broker()
-	b, entrance, err := jetstream.Embed(ctx, run, o)
+	b, entrance, err := jetstream.Embed(r.ctx, run, o)
 	if err != nil {
 		f.Close()
 		return nil, nil, err
@@ -150,18 +142,4 @@ func parsePercent(text string) (float64, error) {
 		return 0, usagef("--verify %q: expected a part in percent from 0%% to 100%%, such as 5%%", text)
 	}
 	return x / 100, nil
-}
-
-// keep opens the folder of --state.
-func (r *spreadRun) keep(h folder.Head) (*folder.Folder, error) {
-	name := of[State](r.k).folder
-	f, err := folder.Open(name, h)
-	if err != nil {
-		return nil, usagef("--state: %v", err)
-	}
-	r.keeps = "folder " + name
-	if !f.Fresh {
-		r.k.view.Note("%s is continued", r.keeps)
-	}
-	return f, nil
 }

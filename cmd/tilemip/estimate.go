@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/units"
@@ -22,31 +21,22 @@ const (
 	trialUnits = 200
 )
 
-// expect estimates the searches of subjects.
-func (g *Parts) expect(k *call) error {
-	all, err := k.begin()
-	if err != nil {
+// estimate estimates the nodes by random walks and the rate by running units drawn at random.
+func estimate(r *unitRun) error {
+	e := &display.Estimate{Kind: "estimate", Subject: r.one.Name, Run: r.job.ID()}
+	switch err := expect(r.ctx, r.job, e); {
+	case errors.Is(err, context.DeadlineExceeded):
+		r.k.view.Note("%s: the time limit came before the estimate was made", nameOf(r.one))
+		return err
+	case err != nil:
 		return err
 	}
-	return k.every(all, func(one tilemip.Subject) (int, error) {
-		err := estimate(k, one)
-		if errors.Is(err, context.DeadlineExceeded) {
-			k.view.Note("%s: the time limit came before the estimate was made", nameOf(one))
-			return exitLimit, nil
-		}
-		return exitDone, err
-	})
+	e.Used = used(r.meter)
+	return r.k.view.Estimate(e)
 }
 
-// estimate estimates the nodes by random walks and the rate by running units drawn at random.
-func estimate(k *call, one tilemip.Subject) error {
-	m := machine.Start()
-	ctx, stop := k.deadline()
-	defer stop()
-	job, err := cut(ctx, k, one)
-	if err != nil {
-		return err
-	}
+// expect estimates both.
+func expect(ctx context.Context, job units.Job, e *display.Estimate) error {
 	sized, ok := job.(*covers.Job)
 	if !ok {
 		return fmt.Errorf("no estimate of %T", job)
@@ -55,7 +45,7 @@ func estimate(k *call, one tilemip.Subject) error {
 	if err != nil {
 		return err
 	}
-	e := &display.Estimate{Kind: "estimate", Subject: one.Name, Run: job.ID(), Units: len(roots), Versions: map[string]string{"tilemip": tilemip.Version()}}
+	e.Units = len(roots)
 	if e.Nodes, e.NodesWithin, err = sized.Expect(ctx); err != nil {
 		return err
 	}
@@ -65,9 +55,7 @@ func estimate(k *call, one tilemip.Subject) error {
 	if e.Rate > 0 {
 		e.CPUHours, e.CPUHoursWithin = e.Nodes/e.Rate/3600, e.NodesWithin/e.Rate/3600
 	}
-	used := m.Read()
-	e.Seconds, e.CPUSeconds = used.Wall.Seconds(), used.CPU.Seconds()
-	return k.view.Estimate(e)
+	return nil
 }
 
 // trial runs units in a random order and measures processor time.

@@ -3,6 +3,7 @@ package main
 // Exit statuses: their numbers, and which error, status or verdict ends with which.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,9 +12,13 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
-	"github.com/tilemip/tilemip/internal/textpos"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
+	"github.com/tilemip/tilemip/internal/neos/server"
+	"github.com/tilemip/tilemip/internal/shards"
+	"github.com/tilemip/tilemip/internal/spread"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/native/polycube/commandline"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -32,24 +37,30 @@ const (
 
 // statusError carries an exit status. Its message, when there is one, still has
 // to be printed.
-type statusError struct {
-	status  int
-	message string
-}
+type statusError = jobs.Error
 
-func (e *statusError) Error() string { return e.message }
+// failf is an error with an exit status.
+func failf(status int, format string, args ...any) error {
+	return &statusError{Status: status, Message: fmt.Sprintf(format, args...)}
+}
 
 // usagef is an error of the command line or of the input, status 2.
-func usagef(format string, args ...any) error {
-	return &statusError{exitUsage, fmt.Sprintf(format, args...)}
-}
+func usagef(format string, args ...any) error { return failf(exitUsage, format, args...) }
 
 // exitWith returns an error without a message, for an answer that was already printed.
 func exitWith(status int) error {
 	if status == exitDone {
 		return nil
 	}
-	return &statusError{status: status}
+	return &statusError{Status: status}
+}
+
+// finished ends a verb with the status of its answer, unless showing it has failed.
+func finished(status int, err error) error {
+	if err != nil {
+		return err
+	}
+	return exitWith(status)
 }
 
 // report prints an error as one line and returns the exit status it stands for.
@@ -60,40 +71,29 @@ func report(w io.Writer, err error) int {
 	return statusOf(err)
 }
 
-// statusOf returns the exit status that an error stands for.
+// as reports whether an error is one of a type, or wraps one.
+func as[E error](err error) bool { return errors.As(err, new(E)) }
+
+// statusOf returns the exit status that an error stands for. Those that jobs have, too, are those
+// of package jobs.
 func statusOf(err error) int {
-	if err == nil {
-		return exitDone
-	}
-	var status *statusError
-	var unread *input.InterruptedError
-	var place *textpos.Error
-	var missing *backends.MissingError
-	var call *neos.CallError
-	var lost *neos.LostError
-	var untrue *neos.DisagreeError
-	var stopped *neos.StoppedError
 	switch {
-	case errors.As(err, &status):
-		return status.status
-	case errors.As(err, new(*input.UsageError)):
+	case err == nil:
+		return exitDone
+	case as[*input.UsageError](err), as[*neos.SettingError](err), as[*backends.OptionError](err), as[*commandline.UsageError](err), as[*server.CertificateError](err), as[*shards.FileError](err):
 		return exitUsage
-	case errors.As(err, &unread):
-		return exitInterrupted
-	case errors.As(err, &untrue), errors.As(err, new(*backends.DisagreeError)):
+	case as[*neos.DisagreeError](err), as[*backends.DisagreeError](err), as[*shards.Conflict](err), as[*spread.AlarmError](err), as[*spread.AuditError](err):
 		return exitDisagree
+	case as[*input.InterruptedError](err), as[*neos.StoppedError](err):
+		return exitInterrupted
 	case errors.Is(err, neos.ErrWaitLimit):
 		return exitLimit
-	case errors.As(err, &stopped):
-		return exitInterrupted
-	case errors.As(err, &lost), errors.As(err, &call): // no usage error, though the place of it is in an answer: a job may have been sent
+	case as[*neos.LostError](err), as[*neos.CallError](err): // no usage error, though the place of it is in an answer: a job may have been sent
 		return exitFailed
-	case errors.As(err, &place), errors.As(err, new(*backends.OptionError)), errors.As(err, new(*neos.SettingError)):
-		return exitUsage
-	case errors.As(err, &missing), errors.As(err, new(*format.MissingProgramError)):
+	case as[*format.MissingProgramError](err):
 		return exitMissing
 	}
-	return exitFailed
+	return jobs.Status(context.Background(), err)
 }
 
 // exitStatus returns the exit status of an answer. A point that is wrong by more than a
@@ -170,6 +170,4 @@ func asUsage(err error) error {
 
 // disagree is the error of two methods, or of a method and the rules, that contradict each
 // other.
-func disagree(format string, args ...any) error {
-	return &statusError{exitDisagree, fmt.Sprintf(format, args...)}
-}
+func disagree(format string, args ...any) error { return failf(exitDisagree, format, args...) }

@@ -84,7 +84,7 @@ func (v *Export) run(k *call) error {
 		return err
 	})
 	if k.ctx.Err() != nil {
-		return &statusError{exitInterrupted, "interrupted: the program is not written"}
+		return failf(exitInterrupted, "interrupted: the program is not written")
 	}
 	var names []string
 	if err == nil {

@@ -4,6 +4,7 @@ package main
 
 import (
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/shards"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
 )
 
@@ -32,6 +33,7 @@ func idleInParts(l option.Line) string {
 type Parts struct {
 	estimate bool
 	shard    string // which part of the units is searched, such as 3/8
+	part     shards.Shard
 	out      string // file for its records
 	jobs     int    // workers in this process
 }

@@ -261,7 +261,7 @@ func (v *Submit) send(k *call, p *neos.Prepared, text *neos.ModelText, about neo
 	case sent != nil && sent.Name != "" && err != nil: // accepted, with a malformed password
 		return nil, fmt.Errorf("%w; what is known of it is kept in %s: tilemip neos status %s", err, sent.Name, sent.Name)
 	case sent == nil && k.ctx.Err() != nil:
-		return nil, &statusError{exitInterrupted, err.Error()}
+		return nil, failf(exitInterrupted, "%v", err)
 	}
 	return sent, err
 }

@@ -5,7 +5,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -26,39 +25,30 @@ var polycubeVerb = verb{
 // Polycube has no options of the table.
 type Polycube struct{}
 
+// run runs one command line. The configuration is read, and every file is looked for, before the
+// first puzzle is searched.
 func (*Polycube) run(k *call) error {
-	err := runPolycube(k.ctx, k.streams, k.line.Args().Slice())
-	var wrong *commandline.UsageError
-	if errors.As(err, &wrong) {
-		return usagef("%s", wrong.Reason)
-	}
-	return err
-}
-
-// runPolycube runs one command line. The configuration is read, and every file is looked for,
-// before the first puzzle is searched.
-func runPolycube(ctx context.Context, streams *streams, words []string) error {
-	a, err := commandline.Parse(words)
+	a, err := commandline.Parse(k.line.Args().Slice())
 	switch {
 	case err != nil:
 		return err
 	case a.Help:
-		return commandline.WriteHelp(streams.out)
+		return commandline.WriteHelp(k.out)
 	case a.Version:
-		_, err := fmt.Fprintf(streams.out, "tilemip %s; options and counts of polycube 1.2.1\n", tilemip.Version())
+		_, err := fmt.Fprintf(k.out, "tilemip %s; options and counts of polycube 1.2.1\n", tilemip.Version())
 		return err
 	}
 	if a.Config != "" {
-		f, err := input.Open(ctx, a.Config)
+		f, err := input.Open(k.ctx, a.Config)
 		if err != nil {
 			return input.NotOpened("configuration "+a.Config, err)
 		}
 		defer f.Close()
-		if err := a.Configure(a.Config, input.Reader(ctx, a.Config, f)); err != nil {
+		if err := a.Configure(a.Config, input.Reader(k.ctx, a.Config, f)); err != nil {
 			return err
 		}
 	}
-	open := func(name string) (io.ReadCloser, error) { return definitions(ctx, streams, name) }
+	open := func(name string) (io.ReadCloser, error) { return definitions(k.ctx, k.streams, name) }
 	if err := a.Settle(lookFor, open); err != nil {
 		return err
 	}
@@ -67,10 +57,10 @@ func runPolycube(ctx context.Context, streams *streams, words []string) error {
 			return err
 		}
 	}
-	outcome, err := a.Run(ctx, streams.out, open)
+	outcome, err := a.Run(k.ctx, k.out, open)
 	switch {
 	case outcome == commandline.Interrupted && err != nil:
-		return &statusError{exitInterrupted, err.Error()}
+		return failf(exitInterrupted, "%v", err)
 	case err != nil:
 		return err
 	}

@@ -89,7 +89,7 @@ func reportForm(name string) (func(ctx context.Context, out io.Writer, r *docume
 	case ".pdf":
 		b, err := browser.Find()
 		if err != nil {
-			return nil, &statusError{exitMissing, err.Error() + "; or write " + strings.TrimSuffix(name, filepath.Ext(name)) + ".html and print it to a file"}
+			return nil, failf(exitMissing, "%v; or write %s.html and print it to a file", err, strings.TrimSuffix(name, filepath.Ext(name)))
 		}
 		return func(ctx context.Context, out io.Writer, r *document.Report) error {
 			return toFile(name, out, func(w writer) error { return b.PDF(ctx, w, r.HTML) })

@@ -64,18 +64,16 @@ type Search struct {
 }
 
 func (v *Search) run(k *call) error {
-	switch {
-	case v.estimate:
-		return v.Parts.expect(k)
-	case v.shard != "":
-		return v.Parts.search(k)
-	}
 	all, err := k.begin()
 	switch {
 	case err != nil:
 		return err
+	case v.estimate:
+		return k.inUnits(all, "", estimate)
+	case v.shard != "":
+		return k.inUnits(all, "--shard writes one file", v.Parts.search)
 	case (v.jobs > 0 || v.State.folder != "") && !decided(all):
-		return v.Parts.spread(k, all)
+		return k.inUnits(all, "--jobs and --state are for one search", func(r *unitRun) error { return r.local(v.jobs) })
 	case batchable(all, k.asked.Heuristic):
 		return batch(k, all)
 	}

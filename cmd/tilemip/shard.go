@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -17,59 +16,39 @@ import (
 	"github.com/tilemip/tilemip/internal/units"
 )
 
-// search searches the part of one subject that --shard names.
-func (g *Parts) search(k *call) error {
-	all, err := k.begin()
-	switch {
-	case err != nil:
-		return err
-	case len(all) != 1:
-		return usagef("--shard writes one file; expected one subject, found %d", len(all))
+// Ready reads --shard.
+func (g *Parts) Ready(*call, tilemip.Subject) (err error) {
+	if g.shard == "" {
+		return nil
 	}
-	return k.every(all, func(one tilemip.Subject) (int, error) {
-		shard, err := shards.Parse(g.shard)
-		if err != nil {
-			return exitUsage, usagef("--%v", err)
-		}
-		shown, err := g.part(k, one, shard)
-		if shown != nil {
-			if err := k.view.Shard(shown); err != nil {
-				return exitFailed, &endedError{fmt.Errorf("writing the answer: %w", err)}
-			}
-		}
-		if k.ctx.Err() != nil || errors.Is(err, context.DeadlineExceeded) {
-			return exitLimit, nil
-		}
-		return exitDone, err
-	})
+	if g.part, err = shards.Parse(g.shard); err != nil {
+		return usagef("--%v", err)
+	}
+	return nil
 }
 
-// part searches it, and returns what the file has then, also when it was stopped.
-func (g *Parts) part(k *call, one tilemip.Subject, shard shards.Shard) (*display.Shard, error) {
-	m := machine.Start()
-	limited, stop := k.deadline()
-	defer stop()
-	job, err := cut(limited, k, one)
-	if err != nil {
-		return nil, err
-	}
-	begun, done := time.Now(), 0
-	r, err := shards.Run(limited, g.out, job, shard, shards.Options{
+// search searches the part of one subject that --shard names, and shows what the file has then, also
+// when it was stopped.
+func (g *Parts) search(r *unitRun) error {
+	k, done := r.k, 0
+	found, err := shards.Run(r.ctx, g.out, r.job, g.part, shards.Options{
 		Program: tilemip.Version(), Workers: k.asked.Solver.Threads,
 		Ran: func(unit string, _ []byte) {
 			done++
-			k.view.Searching(time.Since(begun), "%s of shard %s, the last %s", english.Count(done, "unit"), shard, unit)
+			k.view.Searching(time.Since(r.begun), "%s of shard %s, the last %s", english.Count(done, "unit"), g.part, unit)
 		},
 	})
-	if r == nil || err != nil && limited.Err() == nil {
-		return nil, err
+	if found == nil || err != nil && r.ctx.Err() == nil {
+		return err
 	}
-	used := m.Read()
 	shown := &display.Shard{
-		Kind: "shard", Subject: one.Name, Run: job.ID(), Index: shard.Index, Of: shard.Of, File: g.out, Finished: r.Finished(), Before: r.Before,
-		Seconds: used.Wall.Seconds(), CPUSeconds: used.CPU.Seconds(), Versions: map[string]string{"tilemip": tilemip.Version()},
+		Kind: "shard", Subject: r.one.Name, Run: r.job.ID(), Index: g.part.Index, Of: g.part.Of, File: g.out, Finished: found.Finished(), Before: found.Before, Used: used(r.meter),
 	}
-	return shown, errors.Join(err, addUp(shown, r.Records))
+	err = errors.Join(err, addUp(shown, found.Records))
+	if failed := k.view.Shard(shown); failed != nil {
+		return &endedError{fmt.Errorf("writing the answer: %w", failed)}
+	}
+	return err
 }
 
 // addUp adds the records of a file up.
@@ -118,10 +97,6 @@ func (v *Merge) run(k *call) error {
 	switch {
 	case k.ctx.Err() != nil:
 		return &input.InterruptedError{Name: "the shards"}
-	case errors.As(err, new(*shards.FileError)):
-		return usagef("%v", err)
-	case errors.As(err, new(*shards.Conflict)):
-		return disagree("%v", err)
 	case err != nil:
 		return err
 	}
@@ -143,9 +118,5 @@ func (v *Merge) run(k *call) error {
 		return err
 	}
 	measured(answer, m)
-	status, err := k.answer(tilemip.Subject{}, answer)
-	if err != nil {
-		return err
-	}
-	return exitWith(status)
+	return finished(k.answer(tilemip.Subject{}, answer))
 }

@@ -106,7 +106,7 @@ func (v *Show) run(k *call) error {
 	}
 	err = v.show(k, one, p)
 	if k.ctx.Err() != nil {
-		return &statusError{exitInterrupted, "interrupted: the program is not shown to its end"}
+		return failf(exitInterrupted, "interrupted: the program is not shown to its end")
 	}
 	return err
 }
@@ -285,7 +285,7 @@ func relaxation(k *call, one tilemip.Subject, g *Look) (*picture.Picture, error)
 	case err != nil:
 		return nil, fmt.Errorf("the linear relaxation of %s: %w", one.Name, err)
 	case k.ctx.Err() != nil:
-		return nil, &statusError{exitInterrupted, "interrupted: the linear relaxation is not solved"}
+		return nil, failf(exitInterrupted, "interrupted: the linear relaxation is not solved")
 	case r.Status != model.StatusOptimal:
 		return nil, fmt.Errorf("the linear relaxation of %s: %s says %s", one.Name, b.Info().Name, r.Status)
 	}
@@ -302,7 +302,7 @@ func searchTree(k *call, one tilemip.Subject) (*picture.Picture, error) {
 	t, err := jobs.Trace(k.ctx, one, "", trace.MostSteps)
 	switch {
 	case k.ctx.Err() != nil:
-		return nil, &statusError{exitInterrupted, "interrupted: the search is not drawn"}
+		return nil, failf(exitInterrupted, "interrupted: the search is not drawn")
 	case err != nil:
 		return nil, usagef("%v", err)
 	}

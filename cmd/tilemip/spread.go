@@ -30,63 +30,63 @@ const kindOfUnits = "tilemip"
 // worker dies with the process, so that the next one need not wait long for its units.
 const localLease = 2 * time.Second
 
-// spreadRun is one run of a subject that is cut into units.
-type spreadRun struct {
+// unitRun is one run of a subject that is cut into units.
+type unitRun struct {
 	k     *call
-	one   item
+	ctx   context.Context // with the time limit
+	one   tilemip.Subject
 	job   units.Job
 	meter machine.Meter
 	begun time.Time
 	keeps string // where what is finished is kept, in words; "" if nowhere
 }
 
-// spread searches one subject with --jobs workers, and keeps its state in --state.
-func (g *Parts) spread(k *call, all []item) error {
-	limited, stop := k.deadline()
-	defer stop()
-	r, err := newSpreadRun(limited, k, all, "--jobs and --state")
-	if err == nil {
-		err = r.local(limited, g.jobs)
+// inUnits cuts the search of each subject into units and does something with them. A verb that
+// writes one file, or has one run, says what is for one subject alone.
+func (k *call) inUnits(all []item, what string, do func(r *unitRun) error) error {
+	if len(all) != 1 && what != "" {
+		return usagef("%s; expected one subject, found %d", what, len(all))
 	}
-	return r.end(err)
+	return k.every(all, func(one tilemip.Subject) (int, error) {
+		r := &unitRun{k: k, one: one, meter: machine.Start(), begun: time.Now()}
+		var stop func()
+		r.ctx, stop = k.deadline()
+		defer stop()
+		err := r.cut()
+		if err == nil {
+			err = do(r)
+		}
+		switch {
+		case k.ctx.Err() != nil:
+			return exitInterrupted, nil
+		case errors.Is(err, context.DeadlineExceeded):
+			return exitLimit, nil
+		}
+		return exitDone, err
+	})
 }
 
-// newSpreadRun cuts the one subject.
-func newSpreadRun(ctx context.Context, k *call, all []item, what string) (*spreadRun, error) {
-	r := &spreadRun{k: k, meter: machine.Start(), begun: time.Now()}
-	if len(all) != 1 {
-		return r, usagef("%s are for one search; expected one subject, found %d", what, len(all))
-	}
-	r.one = all[0]
-	if err := k.ready(r.one); err != nil {
-		return r, err
-	}
-	var err error
-	r.job, err = cut(ctx, k, r.one.Subject)
-	return r, err
-}
-
-// cut cuts the search of a subject into units, and says so where the context ends before.
-func cut(ctx context.Context, k *call, one tilemip.Subject) (units.Job, error) {
-	o, err := k.options(one)
+// cut cuts the search, and says so where the context ends before.
+func (r *unitRun) cut() error {
+	o, err := r.k.options(r.one)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	job, err := tilemip.Cut(ctx, one, o, tilemip.UnitSize{Aim: uint64(of[Unit](k).nodes)})
-	if err != nil && native.Stopped(ctx) != "" {
-		k.view.Note("%s: stopped before the search was cut into units", nameOf(one))
+	r.job, err = tilemip.Cut(r.ctx, r.one, o, tilemip.UnitSize{Aim: uint64(of[Unit](r.k).nodes)})
+	if err != nil && native.Stopped(r.ctx) != "" {
+		r.k.view.Note("%s: stopped before the search was cut into units", nameOf(r.one))
 	}
-	return job, err
+	return err
 }
 
 // local runs broker, coordinator and workers in this process, and shows the answer.
-func (r *spreadRun) local(ctx context.Context, workers int) error {
+func (r *unitRun) local(workers int) error {
 	dir, forget, err := r.folder()
 	if err != nil {
 		return err
 	}
 	defer forget()
-	out, own, err := jetstream.Local(ctx, r.job, jetstream.LocalOptions{
+	out, own, err := jetstream.Local(r.ctx, r.job, jetstream.LocalOptions{
 		Broker: jetstream.Options{Folder: dir, Lease: localLease, Volatile: r.keeps == "", Log: func(line string) { r.k.view.Note("%s", line) }},
 		Run:    spread.Options{Kind: kindOfUnits, Version: tilemip.Version(), Progress: r.progress},
 		Worker: spread.WorkerOptions{Version: tilemip.Version(), Threads: max(1, workers), CPU: func() float64 { return machine.CPUTime().Seconds() }},
@@ -98,24 +98,38 @@ func (r *spreadRun) local(ctx context.Context, workers int) error {
 	if own {
 		by = tilemip.BySelf
 	}
-	return r.show(ctx, out, by, err)
+	return r.show(out, by, err)
 }
 
 // folder returns the folder of the broker: that of --state, or one that is thrown away.
-func (r *spreadRun) folder() (dir string, forget func(), err error) {
+func (r *unitRun) folder() (dir string, forget func(), err error) {
 	if of[State](r.k).folder == "" {
 		thrown, err := os.MkdirTemp("", "tilemip-run-")
 		return filepath.Join(thrown, "broker"), func() { os.RemoveAll(thrown) }, err
 	}
-	f, err := r.keep(folder.Head{Program: tilemip.Version(), Run: r.job.ID(), Subject: nameOf(r.one.Subject)})
+	f, err := r.keep()
 	if err != nil {
 		return "", nil, err
 	}
 	return f.Broker(), f.Close, nil
 }
 
+// keep opens the folder of --state.
+func (r *unitRun) keep() (*folder.Folder, error) {
+	name := of[State](r.k).folder
+	f, err := folder.Open(name, folder.Head{Program: tilemip.Version(), Run: r.job.ID(), Subject: nameOf(r.one)})
+	if err != nil {
+		return nil, usagef("--state: %v", err)
+	}
+	r.keeps = "folder " + name
+	if !f.Fresh {
+		r.k.view.Note("%s is continued", r.keeps)
+	}
+	return f, nil
+}
+
 // progress shows how far the run is.
-func (r *spreadRun) progress(p spread.Progress) {
+func (r *unitRun) progress(p spread.Progress) {
 	left := ""
 	if p.Remaining >= 0 {
 		left = fmt.Sprintf(", %s left (± %s)", english.About(p.Remaining), english.About(p.Within))
@@ -125,64 +139,40 @@ func (r *spreadRun) progress(p spread.Progress) {
 
 // show puts the answer together and shows it; of a run that was stopped it shows what there is.
 // by says who made the records.
-func (r *spreadRun) show(ctx context.Context, out *spread.Outcome, by string, err error) error {
+func (r *unitRun) show(out *spread.Outcome, by string, err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		used := r.meter.Read()
 		return errors.Join(err, r.k.view.Stopped(&display.Stopped{
-			Kind: "run", Subject: r.one.Name, Run: r.job.ID(), Units: out.Units, Done: out.Progress.Finished, Weight: out.Weight, Keeps: r.keeps, Effort: effortOf(out),
-			Seconds: used.Wall.Seconds(), CPUSeconds: used.CPU.Seconds(), Versions: map[string]string{"tilemip": tilemip.Version()},
+			Kind: "run", Subject: r.one.Name, Run: r.job.ID(), Units: out.Units, Done: out.Progress.Finished, Weight: out.Weight, Keeps: r.keeps, Effort: out.Effort(), Used: used(r.meter),
 		}))
 	}
 	if err != nil {
 		return err
 	}
-	o, err := r.k.options(r.one.Subject)
+	o, err := r.k.options(r.one)
 	if err != nil {
 		return err
 	}
-	a, err := tilemip.TogetherAudited(ctx, r.job, out.Records, out.Report, by, o)
+	a, err := tilemip.TogetherAudited(r.ctx, r.job, out.Records, out.Report, by, o)
 	if err != nil {
 		return err
 	}
-	a.Run.Effort = effortOf(out)
+	a.Run.Effort = out.Effort()
 	measured(a, r.meter)
 	a.Warnings, a.Subject = r.one.Warnings, r.one.Name
-	if err := r.k.view.Answer(a, r.one.Subject); err != nil {
+	if err := r.k.view.Answer(a, r.one); err != nil {
 		return fmt.Errorf("writing the answer: %w", err)
 	}
 	return exitWith(exitStatus(a))
 }
 
-// effortOf says what a run took.
-func effortOf(out *spread.Outcome) *units.Effort {
-	t := out.Totals
-	return &units.Effort{
-		Workers: out.Workers, Runs: t.Units, Redeliveries: t.Redelivered, Duplicates: t.Duplicates, SecondRuns: out.Progress.Seconds,
-		Reissued: out.Reissued, Crashes: t.Crashes, UnitsPerSecond: out.Rate, CPUHours: t.CPU / 3600,
-	}
-}
-
-// end turns the error of a run into that of the verb.
-func (r *spreadRun) end(err error) error {
-	var status *statusError
-	switch {
-	case r.k.ctx.Err() != nil:
-		return exitWith(exitInterrupted)
-	case errors.Is(err, context.DeadlineExceeded):
-		return exitWith(exitLimit)
-	case errors.As(err, new(*spread.AlarmError)), errors.As(err, new(*spread.AuditError)):
-		err = disagree("%v", err)
-	case errors.As(err, &status) && status.message == "":
-		return err
-	}
-	if err == nil {
-		return nil
-	}
-	return exitWith(r.k.failed(&r.one, flagged(err)))
+// used is what a run has used since its start.
+func used(m machine.Meter) display.Used {
+	u := m.Read()
+	return display.Used{Seconds: u.Wall.Seconds(), CPUSeconds: u.CPU.Seconds(), Versions: map[string]string{"tilemip": tilemip.Version()}}
 }
 
 // of says what the finished part is a part of.
-func (r *spreadRun) of() string {
+func (r *unitRun) of() string {
 	if r.one.Board != nil {
 		return "iteration"
 	}

@@ -44,7 +44,7 @@ func state(k *call, one tilemip.Subject) (*tilemip.Statement, error) {
 	p, err := tilemip.State(k.ctx, one, o)
 	if err != nil && errors.Is(err, k.ctx.Err()) {
 		if one.Board == nil {
-			return nil, &statusError{exitInterrupted, "interrupted: there is no program yet"}
+			return nil, failf(exitInterrupted, "interrupted: there is no program yet")
 		}
 		return nil, errNoProgram
 	}
@@ -52,7 +52,7 @@ func state(k *call, one tilemip.Subject) (*tilemip.Statement, error) {
 }
 
 // errNoProgram is the error of a program that Ctrl-C ended before it was stated.
-var errNoProgram = &statusError{exitInterrupted, "interrupted: there is no program yet; with --horizon N no shortest plan is searched for"}
+var errNoProgram = failf(exitInterrupted, "interrupted: there is no program yet; with --horizon N no shortest plan is searched for")
 
 // declare states the subject as an integer program and says which it is; format is that in which
 // it is to be written, or "".

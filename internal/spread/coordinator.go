@@ -37,6 +37,15 @@ type Outcome struct {
 	Poison []Crash // units set aside
 }
 
+// Effort is what the run took.
+func (o *Outcome) Effort() *units.Effort {
+	t := o.Totals
+	return &units.Effort{
+		Workers: o.Workers, Runs: t.Units, Redeliveries: t.Redelivered, Duplicates: t.Duplicates, SecondRuns: o.Seconds,
+		Reissued: o.Reissued, Crashes: t.Crashes, UnitsPerSecond: o.Rate, CPUHours: t.CPU / 3600,
+	}
+}
+
 // Crash is one unit that was set aside, and what the last process left that died in it.
 type Crash struct {
 	Unit string `json:"unit"`

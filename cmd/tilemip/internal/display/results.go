@@ -29,22 +29,27 @@ func (v *View) show(value any, subject string, text func(b *lines)) error {
 	return err
 }
 
+// Used is what a run has used, and by which program.
+type Used struct {
+	Seconds    float64           `json:"seconds"`
+	CPUSeconds float64           `json:"cpu_seconds"`
+	Versions   map[string]string `json:"versions"`
+}
+
 // Estimate is the estimate of a search. Its JSON is the command's.
 type Estimate struct {
-	Kind           string            `json:"kind"` // "estimate"
-	Subject        string            `json:"subject,omitempty"`
-	Run            string            `json:"run"`              // identity of the search
-	Units          int               `json:"units"`            // to begin with
-	Nodes          float64           `json:"nodes"`            // of the whole tree, by random walks
-	NodesWithin    float64           `json:"nodes_within"`     // standard error
-	Rate           float64           `json:"nodes_per_second"` // of processor time on this machine; 0 where no unit of the trial ended
-	TrialUnits     int               `json:"trial_units"`      // by which the rate was measured
-	TrialNodes     uint64            `json:"trial_nodes"`
-	CPUHours       float64           `json:"cpu_hours"`        // nodes by rate
-	CPUHoursWithin float64           `json:"cpu_hours_within"` // by the error of the nodes alone
-	Seconds        float64           `json:"seconds"`          // that estimating took
-	CPUSeconds     float64           `json:"cpu_seconds"`
-	Versions       map[string]string `json:"versions"`
+	Kind           string  `json:"kind"` // "estimate"
+	Subject        string  `json:"subject,omitempty"`
+	Run            string  `json:"run"`              // identity of the search
+	Units          int     `json:"units"`            // to begin with
+	Nodes          float64 `json:"nodes"`            // of the whole tree, by random walks
+	NodesWithin    float64 `json:"nodes_within"`     // standard error
+	Rate           float64 `json:"nodes_per_second"` // of processor time on this machine; 0 where no unit of the trial ended
+	TrialUnits     int     `json:"trial_units"`      // by which the rate was measured
+	TrialNodes     uint64  `json:"trial_nodes"`
+	CPUHours       float64 `json:"cpu_hours"`        // nodes by rate
+	CPUHoursWithin float64 `json:"cpu_hours_within"` // by the error of the nodes alone
+	Used                   // by estimating
 }
 
 // Estimate shows it.
@@ -63,21 +68,19 @@ func (v *View) Estimate(e *Estimate) error {
 
 // Shard is what the file of a shard has at the end of a run. Its JSON is the command's.
 type Shard struct {
-	Kind       string            `json:"kind"` // "shard"
-	Subject    string            `json:"subject,omitempty"`
-	Run        string            `json:"run"` // identity of the search
-	Index      int               `json:"shard"`
-	Of         int               `json:"of"`
-	Finished   bool              `json:"finished"`  // every unit of the shard has a record
-	Units      int               `json:"units"`     // in the file
-	Before     int               `json:"before"`    // of those, there before this run
-	Splits     int               `json:"splits"`    // units that left a rest to others
-	Nodes      uint64            `json:"nodes"`     // of all units in the file
-	Solutions  uint64            `json:"solutions"` // found in them; of a packing perhaps one of each class of symmetry only
-	File       string            `json:"file"`
-	Seconds    float64           `json:"seconds"`
-	CPUSeconds float64           `json:"cpu_seconds"`
-	Versions   map[string]string `json:"versions"`
+	Kind      string `json:"kind"` // "shard"
+	Subject   string `json:"subject,omitempty"`
+	Run       string `json:"run"` // identity of the search
+	Index     int    `json:"shard"`
+	Of        int    `json:"of"`
+	Finished  bool   `json:"finished"`  // every unit of the shard has a record
+	Units     int    `json:"units"`     // in the file
+	Before    int    `json:"before"`    // of those, there before this run
+	Splits    int    `json:"splits"`    // units that left a rest to others
+	Nodes     uint64 `json:"nodes"`     // of all units in the file
+	Solutions uint64 `json:"solutions"` // found in them; of a packing perhaps one of each class of symmetry only
+	File      string `json:"file"`
+	Used
 }
 
 // Shard shows it.
@@ -108,9 +111,7 @@ type Stopped struct {
 	Weight   float64 `json:"weight"`   // finished part of the tree, 0 to 1
 	Keeps    string  `json:"keeps,omitempty"`
 	*units.Effort
-	Seconds    float64           `json:"seconds"`
-	CPUSeconds float64           `json:"cpu_seconds"`
-	Versions   map[string]string `json:"versions"`
+	Used
 }
 
 // Stopped shows it.
@@ -129,16 +130,14 @@ func (v *View) Stopped(s *Stopped) error {
 
 // Worker is the work of one process. Its JSON is the command's.
 type Worker struct {
-	Kind         string            `json:"kind"` // "worker"
-	Worker       string            `json:"worker"`
-	Units        int               `json:"units"` // run to their end
-	Duplicates   int               `json:"duplicates"`
-	Redeliveries int               `json:"redeliveries"`
-	Crashes      int               `json:"crashes"`
-	Busy         float64           `json:"busy_seconds"` // in units, added over threads
-	Seconds      float64           `json:"seconds"`
-	CPUSeconds   float64           `json:"cpu_seconds"`
-	Versions     map[string]string `json:"versions"`
+	Kind         string  `json:"kind"` // "worker"
+	Worker       string  `json:"worker"`
+	Units        int     `json:"units"` // run to their end
+	Duplicates   int     `json:"duplicates"`
+	Redeliveries int     `json:"redeliveries"`
+	Crashes      int     `json:"crashes"`
+	Busy         float64 `json:"busy_seconds"` // in units, added over threads
+	Used
 }
 
 // Worker shows it.
