@@ -44,7 +44,7 @@ func (g Golden) integers() bool {
 // Goldens returns the models with known answers: linear programs, integer programs, models
 // without an optimum, and models of unusual form.
 func Goldens() []Golden {
-	return slices.Concat(tables()["linear"], tables()["integers"], builtGoldens, tables()["unsolvable"], oddGoldens)
+	return slices.Concat(tables()["linear"], tables()["integers"], builtGoldens, tables()["unsolvable"], tables()["odd"])
 }
 
 // golden solves a model and compares status, termination and objective.
@@ -94,27 +94,38 @@ var columnTypes = map[string]model.Type{"real": model.Continuous, "whole": model
 
 var inf = math.Inf(1)
 
+// named returns a model of the group of that name, which cases besides the goldens are about.
+func named(name string) *model.Model {
+	all := tables()["named"]
+	return all[slices.IndexFunc(all, func(g Golden) bool { return g.Name == name })].Model()
+}
+
 // build adds the model of a table to m. Columns are named x0, x1, … there.
 func build(m *model.Model, lines []string) {
-	var vars []model.Var
+	direction, constant, _ := strings.Cut(lines[0], " ")
 	objective := m.Minimize()
-	if direction, constant, _ := strings.Cut(lines[0], " "); direction == "maximize" {
-		objective = m.Maximize().Const(number(constant))
-	} else {
-		objective.Const(number(constant))
+	if direction == "maximize" {
+		objective = m.Maximize()
 	}
+	objective.Const(number(constant))
 	for _, line := range lines[1:] {
 		f := strings.Fields(line)
-		lower, upper := number(f[len(f)-2]), number(f[len(f)-1])
 		if kind, column := columnTypes[f[0]]; column {
-			vars = append(vars, m.Family("x"+strconv.Itoa(len(vars)), model.Spec{Type: kind, Lower: lower, Upper: upper}).At())
-			objective.Add(number(f[1]), vars[len(vars)-1])
+			v := m.Family("x"+strconv.Itoa(m.Columns()), model.Spec{Type: kind, Upper: 1}).At()
+			m.SetBounds(v, number(f[2]), number(f[3]))
+			for part := range strings.SplitSeq(f[1], "+") {
+				objective.Add(number(part), v)
+			}
 			continue
 		}
 		row := m.Row("r", m.Rows())
 		for j, c := range f[3:] {
-			if c != "0" {
-				row.Add(number(c), vars[j])
+			if at, value, term := strings.Cut(c, ":"); term {
+				row.Add(number(value), m.Var(int(number(at))))
+			} else if f[0] == "terms" {
+				row.Const(number(c))
+			} else if c != "0" {
+				row.Add(number(c), m.Var(j))
 			}
 		}
 		row.Between(number(f[1]), number(f[2]))
@@ -128,4 +139,35 @@ func number(text string) float64 {
 		panic(err)
 	}
 	return x
+}
+
+// builtGoldens are integer programs that are made and not listed.
+var builtGoldens = []Golden{
+	{Name: "queens", Status: model.StatusOptimal, Objective: 6, Build: queens(6)},
+	{Name: "queens, too few rows", Status: model.StatusOptimal, Objective: 2, Build: queens(3)},
+}
+
+// queens places as many queens as possible on an n by n board so that none attacks another:
+// a row of the model for each row, column and diagonal of the board. n = 3 has room for two.
+func queens(n int) func(*model.Model) {
+	return func(m *model.Model) {
+		x := m.Binary("x", n, n)
+		line := func(name string, k int, on func(i, j int) bool) {
+			m.Row(name, k).SumFunc(x, func(key []int) float64 {
+				if on(key[0], key[1]) {
+					return 1
+				}
+				return 0
+			}).Le(1)
+		}
+		for k := range n {
+			line("row", k, func(i, _ int) bool { return i == k })
+			line("column", k, func(_, j int) bool { return j == k })
+		}
+		for k := range 2*n - 1 {
+			line("rising", k, func(i, j int) bool { return i+j == k })
+			line("falling", k, func(i, j int) bool { return i-j+n-1 == k })
+		}
+		m.Maximize().SumAll(1, x)
+	}
 }

@@ -33,13 +33,6 @@ func summed(n int, seed uint64) *model.Model {
 	return m
 }
 
-// thirds has no point in exact arithmetic, and one to within 1e-7.
-func thirds() *model.Model {
-	m := model.New("thirds")
-	m.Row("r").SumAll(0.3333333, m.Binary("z", 3)).Eq(1)
-	return m
-}
-
 // bigM has a fixed charge behind a large coefficient, x ≤ big·z with x ≥ 1; its optimum
 // is 100. With a tolerance of 1e-7 for integers, z = 1/big passes for 0 and the charge
 // is not paid.
@@ -49,16 +42,6 @@ func bigM(big float64) *model.Model {
 	m.Row("link").Add(1, x.At()).Add(-big, z.At()).Le(0)
 	m.Row("some").Add(1, x.At()).Ge(1)
 	m.Minimize().Add(100, z.At())
-	return m
-}
-
-// farApart is z0 - 1e9 z1 = 1 in integers: coefficients nine orders of magnitude apart in
-// one row.
-func farApart() *model.Model {
-	m := model.New("farApart")
-	z := m.Integer("z", 0, 2e9, 2)
-	m.Row("r").Add(1, z.At(0)).Add(-1e9, z.At(1)).Eq(1)
-	m.Minimize().Add(1, z.At(0)).Add(-1, z.At(1))
 	return m
 }
 
@@ -81,14 +64,14 @@ func inexactSums(t *testing.T, s *suite) {
 // inexactThirds tries the three ways of asking: by default the point is unchecked, with a
 // tolerance of 1e-6 it is checked, and with Strict it is an error.
 func inexactThirds(t *testing.T, s *suite) {
-	r := s.inexact(t, thirds())
+	r := s.inexact(t, named("thirds"))
 	if r.Checked {
 		t.Errorf("a checked point %v of a model that has none", r.X)
 	}
-	if r := s.solve(t, thirds(), backends.Options{Tolerance: 1e-6}); r.Status.HasPoint() && !r.Checked {
+	if r := s.solve(t, named("thirds"), backends.Options{Tolerance: 1e-6}); r.Status.HasPoint() && !r.Checked {
 		t.Errorf("with a tolerance of 1e-6: %+v", r.Violation)
 	}
-	r, err := backends.Solve(t.Context(), s.b, thirds(), backends.Options{Strict: true})
+	r, err := backends.Solve(t.Context(), s.b, named("thirds"), backends.Options{Strict: true})
 	if err == nil && r.Status.HasPoint() || err != nil && !strings.Contains(err.Error(), "not feasible") {
 		t.Errorf("strict: %+v, %v; want an error, or infeasible", r, err)
 	}
@@ -106,7 +89,7 @@ func inexactBigM(t *testing.T, s *suite) {
 }
 
 func inexactFarApart(t *testing.T, s *suite) {
-	r := s.inexact(t, farApart())
+	r := s.inexact(t, named("far apart"))
 	if !r.Status.HasPoint() {
 		t.Errorf("%v (%s), want a point", r.Status, r.Message)
 	}
@@ -132,11 +115,7 @@ func largeBounds(t *testing.T, s *suite) {
 // unboundedInteger has a row, and one integer column without an upper bound that improves
 // the objective without limit.
 func unboundedInteger(t *testing.T, s *suite) {
-	m := model.New("endless")
-	x := m.Integer("x", 0, model.Infinity)
-	m.Row("r").Add(1, x.At()).Ge(1)
-	m.Maximize().Add(1, x.At())
-	if r := s.solve(t, m, backends.Options{}); r.Status != model.StatusUnbounded {
+	if r := s.solve(t, named("endless"), backends.Options{}); r.Status != model.StatusUnbounded {
 		t.Errorf("%v (%s), want unbounded", r.Status, r.Message)
 	}
 }
@@ -144,12 +123,7 @@ func unboundedInteger(t *testing.T, s *suite) {
 // manyDigits: values come with every digit that a float64 has. A solver program that prints
 // six digits fails here.
 func manyDigits(t *testing.T, s *suite) {
-	m := model.New("digits")
-	x, y := m.Integer("x", 0, 1e12), m.Continuous("y", 0, 10)
-	m.Row("x").Add(1, x.At()).Ge(123456789012)
-	m.Row("y").Add(3, y.At()).Ge(8)
-	m.Minimize().Add(1, x.At()).Add(1, y.At())
-	r := s.solve(t, m, backends.Options{})
+	r := s.solve(t, named("digits"), backends.Options{})
 	if r.Status != model.StatusOptimal || !r.Checked || r.X[0] != 123456789012 || math.Abs(r.X[1]-8./3) > 1e-12 {
 		t.Errorf("%v %.17g (%s), want 123456789012 and 8/3", r.Status, r.X, r.Message)
 	}

@@ -67,9 +67,5 @@ func continuousRefused(t *testing.T, s *suite) {
 
 // continuousTaken: a backend that does not claim to be for whole numbers only takes others.
 func continuousTaken(t *testing.T, s *suite) {
-	m := model.New("half")
-	x := m.Continuous("x", 0, 9)
-	m.Row("twice").Add(2, x.At()).Le(3)
-	m.Maximize().Add(1, x.At())
-	s.wantOptimal(t, s.solve(t, m, backends.Options{}), 1.5)
+	s.wantOptimal(t, s.solve(t, named("half"), backends.Options{}), 1.5)
 }
