@@ -28,25 +28,6 @@ import (
 	_ "github.com/tilemip/tilemip/backends/process"
 )
 
-var backendsVerb = verb{
-	Name: "backends", Usage: "what is linked in, what is found on PATH, versions, capabilities; install fetches one",
-	New: func() runner { return new(Backends) },
-	Subs: []*verb{{
-		Name: "install", Usage: "fetch a solver: highs or cpsat", Args: "SOLVER",
-		Help: `Fetches a pinned build of a solver into the user's folder for caches: HiGHS (library
-and program) or CP-SAT. Its SHA-256 is checked before anything is unpacked, and that
-of the library before it is loaded. It shows what it is, its size, where it comes
-from and its licence, and asks; --yes answers.
-
-  tilemip backends install highs
-  tilemip backends install cpsat --yes
-  tilemip backends install highs --file highsbox-1.15.1-py3-none-win_amd64.whl
-  tilemip backends install --list
-  tilemip backends install highs --remove`,
-		New: func() runner { return &Install{Yes: Yes{"install it without a question", false}} },
-	}},
-}
-
 // Backends prints a table with a column for each capability, as package backends documents them.
 // The sentences about missing solvers stand below it.
 type Backends struct{ JSON }
@@ -115,6 +96,8 @@ func or(a, b string) string {
 	}
 	return b
 }
+
+func newInstall() runner { return &Install{Yes: Yes{"install it without a question", false}} }
 
 // Install fetches a solver that this program can load or run, after it has said what, how large,
 // from where and under which licence, and was told to go on. Nothing is fetched without it.

@@ -19,26 +19,6 @@ import (
 	"github.com/tilemip/tilemip/native/slide/pdb"
 )
 
-var cacheVerb = verb{
-	Name: "cache", Usage: "list, verify, clear and build the stored pattern databases", Args: " ",
-	Help: `Large pattern databases of boards are kept in $TILEMIP_CACHE, else in the folder
-tilemip of the user's folder for caches. They may be removed at any time: the next
-search that needs one builds it again, in seconds (groups of 7 tiles of the
-24-puzzle, which only --tier 7 asks for, in minutes).
-
-  tilemip cache
-  tilemip cache verify
-  tilemip cache clear --yes
-  tilemip cache build --tier 8`,
-	New: func() runner { return new(List) },
-	Subs: []*verb{
-		{Name: "list", Args: " ", Usage: "the files, their size and age", New: func() runner { return new(List) }},
-		{Name: "verify", Args: " ", Usage: "read every file and compare its checksum; status 1 when one is damaged", New: func() runner { return new(Sound) }},
-		{Name: "clear", Args: " ", Usage: "remove the files", New: func() runner { return &Clear{Yes: Yes{"remove them; without it they are only shown", false}} }},
-		{Name: "build", Args: " ", Usage: "build the tables of a board ahead of time", New: func() runner { return &Build{Tables: Tables{own: true}} }},
-	},
-}
-
 // shelf opens the folder of tables. Without a folder, because TILEMIP_CACHE is off or the system
 // names none, there is nothing to do: a usage error.
 func shelf() (*pdb.Shelf, error) {
@@ -105,6 +85,8 @@ func (v *Sound) run(k *call) error {
 	return exitWith(exitFailed)
 }
 
+func newClear() runner { return &Clear{Yes: Yes{"remove them; without it they are only shown", false}} }
+
 // Clear removes the files. Without --yes it lists them and ends with status 2.
 type Clear struct {
 	JSON
@@ -142,6 +124,8 @@ type Yes struct {
 func (g *Yes) Rows(*call) []option.Row {
 	return []option.Row{{Name: "yes", To: &g.yes, Help: g.help}}
 }
+
+func newBuild() runner { return &Build{Tables: Tables{own: true}} }
 
 // Build makes the tables that a search of the board begins with; without a board, those of the
 // standard 15-puzzle.

@@ -21,20 +21,6 @@ import (
 )
 
 // A single file is asked first whether it is a certificate.
-var checkVerb = verb{
-	Name: "check", Usage: "re-check a stored solution or a certificate, without any solver", Args: "SUBJECT SOLUTION | ANSWER | [SUBJECT] CERTIFICATE",
-	Help: `The solution is what --json printed; or, for a board, the letters of its moves;
-for a packing, the layers of piece names; for a cover, one option a line; for a
-model, a solution file; for a packing or a cover also FILE.opb of --proof, which is
-compared with the puzzle. All solutions that are listed are checked, and the objective,
-the bound and the number that the answer states are compared with them; the verdict says
-what was not checked, such as optimality. A text without a solution is bad input, status
-2. A board's answer from --json has board and goal in itself, and may stand alone.
-A board certificate, which --proof writes, has its board and its
-goal in itself, and the verdict names them; with a board as the subject it must be of
-that one. Exit status 0 when it is right, 7 when it is not.`,
-	New: func() runner { return new(Check) },
-}
 
 // Check re-checks one solution.
 type Check struct {

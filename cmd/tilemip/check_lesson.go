@@ -18,18 +18,6 @@ import (
 // mostChecking bounds the time for one lesson: a program of a student's may be of any hardness.
 const mostChecking = 2 * time.Minute
 
-var checkLessonVerb = verb{
-	Name: "check-lesson", Usage: "mark the answers to a lesson of the course", Args: "LESSON FILE",
-	Help: `LESSON is 1 to 8, or A or B for the labs; FILE has the answers, one a line, such as
-4.1 sum: 29. A value may go on over the lines below, and @NAME stands for the text of
-another file. JSON is read as well: {"4.1": {"sum": 29}}. Every answer is checked by
-computing, and a wrong one gets a hint. Exit status 0 when all exercises are right, 7
-when one is wrong or not answered yet, 5 when a program of yours took too long.
-
-  tilemip check-lesson 4 answers.txt`,
-	New: func() runner { return new(CheckLesson) },
-}
-
 // CheckLesson marks answers.
 type CheckLesson struct {
 	JSON
@@ -75,15 +63,6 @@ func (v *CheckLesson) run(k *call) error {
 		return exitWith(exitDisagree)
 	}
 	return nil
-}
-
-var handoutVerb = verb{
-	Name: "handout", Usage: "a lesson of the course as a sheet to print, in LaTeX", Args: "LESSON",
-	Help: `LESSON is 1 to 8, or A or B for the labs. The pages have the goal, the boards, the
-tables and the exercises with room to write, and no answers. pdflatex makes a PDF.
-
-  tilemip handout 4 -o lesson-4.tex`,
-	New: func() runner { return new(Handout) },
 }
 
 // Handout writes LaTeX.

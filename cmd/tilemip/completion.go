@@ -15,20 +15,6 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
-var completionVerb = verb{
-	Name: "completion", Usage: "print the completion script of a shell", Args: "bash|zsh|fish",
-	Help: `For one session, or in the file that the shell reads at its start:
-  source <(tilemip completion bash)
-  source <(tilemip completion zsh)      # behind: autoload -U compinit; compinit
-  tilemip completion fish | source
-
-For good:
-  tilemip completion bash > ~/.local/share/bash-completion/completions/tilemip
-  tilemip completion zsh > FOLDER/_tilemip    # a folder of $fpath
-  tilemip completion fish > ~/.config/fish/completions/tilemip.fish`,
-	New: func() runner { return new(Completion) },
-}
-
 // Completion prints a script; where it goes is the user's choice.
 type Completion struct{}
 
@@ -47,7 +33,6 @@ func (*Completion) run(k *call) error {
 
 // completeVerb is the hidden verb that the scripts call. It parses no flags, because the words that
 // it gets are an unfinished command line.
-var completeVerb = verb{Name: shell.CompleteVerb, Args: "WORD…", Hidden: true, Raw: true, New: func() runner { return new(Complete) }}
 
 // Complete prints the words that may stand where one is typed.
 type Complete struct{}

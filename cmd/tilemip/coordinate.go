@@ -13,23 +13,8 @@ import (
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
 )
 
-var coordinateVerb = verb{
-	Name: "coordinate", Usage: "hand the units of a search to workers on many machines", Args: "SUBJECT",
-	Help: `A search of a board, a packing or a cover is cut into units, and every process that runs tilemip work at the
-printed address does some of them. What is finished is kept in --state: the coordinator
-may be stopped, or die, and the same command goes on, while workers wait. The answer is
-that of tilemip search, after an audit of all records; that each unit was searched rightly
-is the workers' claim, and the answer says so.
-
-The broker (NATS JetStream) is inside the program. Beyond this machine it speaks TLS only,
-with a certificate and a key for workers that it makes in the folder. An outer broker is
-used with --nats; then nothing is kept in a folder.
-
-  tilemip coordinate --count --state run --listen 0.0.0.0:4222 library:bedlam-cube
-  tilemip work tls://coordinator:4222 --nats-creds worker.token --nats-ca server.pem`,
-	New: func() runner {
-		return &Coordinate{Tables: Tables{own: true}, All: All{option.Exact}, Broker: Broker{inside: beside("is of an outer broker; expected --nats URL beside it", "nats")}}
-	},
+func newCoordinate() runner {
+	return &Coordinate{Tables: Tables{own: true}, All: All{option.Exact}, Broker: Broker{inside: beside("is of an outer broker; expected --nats URL beside it", "nats")}}
 }
 
 // Coordinate hands out units.

@@ -14,34 +14,6 @@ import (
 	"github.com/tilemip/tilemip/internal/numerics"
 )
 
-var diagnoseVerb = verb{
-	Name: "diagnose", Usage: "why a program has no feasible point, and what its numbers are like",
-	Help: `  tilemip diagnose infeasible examples/models/commitment.lp
-  tilemip diagnose numerics --formulation textbook --horizon 12 examples/boards/neos.txt`,
-	Subs: []*verb{{
-		Name: "infeasible", Usage: "the requirements that contradict each other, and what to give up", Args: "SUBJECT",
-		Help: `Looks for a smallest set of rows, bounds and whole numbers that have no point
-together, proves it again, and shows that none of them can be spared. Then it
-names the fewest rows to give up, or with --give-up amounts how to miss rows by
-as little as possible in all. Any backend will do.
-
-Status 3: infeasible, as solve says; 0: there is a point after all.
-
-  tilemip diagnose infeasible examples/models/commitment.lp
-  tilemip diagnose infeasible --give-up amounts --keep balance examples/models/commitment.lp`,
-		New: func() runner { return new(Infeasible) },
-	}, {
-		Name: "numerics", Usage: "numbers that are too large, too far apart or not needed, and what would be right", Args: "SUBJECT",
-		Help: `Looks at a program without solving it: spans of its numbers, coefficients larger
-than they need to be and by what they can be replaced, rows that never bind, rows
-and variables that say the same, bounds that follow, rounded fractions.
-
-  tilemip diagnose numerics examples/models/commitment.lp
-  tilemip diagnose numerics --formulation textbook --horizon 12 examples/boards/neos.txt`,
-		New: func() runner { return new(Numerics) },
-	}},
-}
-
 // Program is a program that is stated to be looked at.
 type Program struct {
 	Board

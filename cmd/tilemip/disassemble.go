@@ -7,17 +7,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/option"
 )
 
-var disassembleVerb = verb{
-	Name: "disassemble", Usage: "take the assemblies of a packing puzzle apart by moving pieces", Args: "SUBJECT…",
-	Help: `Pieces move along the directions of their grid and do not turn. The first assembly
-that comes apart is shown with its level and its moves: 5.1.2 says that 5 moves free the
-first piece, 1 more the next, and then 2. With --all every assembly is tried. A box
-belongs among the pieces if they are to be moved out of it.
-
-  tilemip disassemble burr.xmpuzzle
-  tilemip disassemble --all --json burr.xmpuzzle`,
-	New: func() runner { return &Disassemble{All: All{option.Packs}, Limit: Limit{option.Packs}} },
-}
+func newDisassemble() runner { return &Disassemble{All: All{option.Packs}, Limit: Limit{option.Packs}} }
 
 // Disassemble takes packings apart.
 type Disassemble struct {

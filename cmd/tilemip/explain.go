@@ -17,15 +17,6 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-var explainVerb = verb{
-	Name: "explain", Usage: "say in words what an answer means: status, bound, gap, nodes, proofs, checks", Args: "ANSWER",
-	Help: `ANSWER is a file with what --json or --json-stream printed, or "-" for standard input.
-Each thing that the answer says is explained with the answer's own numbers.
-
-  tilemip solve --json examples/boards/twelve.txt | tilemip explain -`,
-	New: func() runner { return new(Explain) },
-}
-
 // Explain explains what --json or --json-stream printed.
 type Explain struct{ JSON }
 

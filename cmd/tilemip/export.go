@@ -21,23 +21,13 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
-var exportVerb = verb{
-	Name: "export", Usage: "write the integer program for other tools", Args: "SUBJECT",
-	Help: "Formats:\n\n" + jobs.FormatHelp() + `
-Packings and covers are reduced as solve does for one solution, and the output says
-so; format dlx is whole unless --reduce names reductions.
-
-  tilemip export --format gams --horizon 12 examples/boards/neos.txt -o fifteen.gms
-  tilemip export --format lp examples/models/knapsack.lp
-  tilemip export --format polycube library:soma-cube -o soma.txt`,
-	New: func() runner {
-		return &Export{JSON: JSON{func(l option.Line) string {
-			if l.Text("output") == "-" {
-				return "reports what was written to a file; expected -o FILE beside it"
-			}
-			return ""
-		}}}
-	},
+func newExport() runner {
+	return &Export{JSON: JSON{func(l option.Line) string {
+		if l.Text("output") == "-" {
+			return "reports what was written to a file; expected -o FILE beside it"
+		}
+		return ""
+	}}}
 }
 
 // Export writes the program of a subject, or of a packing the definition.

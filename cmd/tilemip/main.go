@@ -161,7 +161,7 @@ func commands(io *streams) *cli.App {
 		Name:            "tilemip",
 		Usage:           "puzzles as integer programs, solved by real solvers and checked by native search",
 		Version:         tilemip.Version(),
-		Description:     subjectHelp,
+		Description:     about,
 		Reader:          io.in,
 		Writer:          io.out,
 		ErrWriter:       io.err,
@@ -177,19 +177,3 @@ func commands(io *streams) *cli.App {
 		CustomAppHelpTemplate: appHelp(),
 	}
 }
-
-const subjectHelp = `A SUBJECT is a file, or - for standard input:
-  a sliding board    rows of numbers, 0, . or _ for the blank; or --board "1 2 3 / 4 5 6 / 7 0 8"
-  a packing puzzle   a polycube definition (D: … ~D)
-  an exact cover     items, then options, as Knuth's dancing-links programs read them
-  a model            .mps or .lp, also .gz
-
-Three commands to start with:
-  tilemip verify --board "5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12"
-  tilemip search --count examples/puzzles/pent_6x10.txt
-  tilemip export --format gams --horizon 12 examples/boards/neos.txt
-
-Exit status: 0 done as asked, 1 failed, 2 bad usage or input, 3 infeasible,
-unsolvable or unbounded (the answer says whether that is proven or claimed),
-4 stopped by a limit with a solution, 5 stopped by a limit without one,
-6 that backend is not available, 7 the referee disagrees, 130 Ctrl-C.`

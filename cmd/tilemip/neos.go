@@ -15,26 +15,6 @@ import (
 	"github.com/tilemip/tilemip/neos"
 )
 
-var neosVerb = verb{
-	Name: "neos", Usage: "client of the NEOS server, and a local one",
-	Help: `A model is submitted once; the job file that comes of it is enough to ask for the
-answer days later, and every answer is re-checked against the model.
-
-  tilemip neos submit examples/boards/neos.txt --horizon 12 --email you@university.edu
-  tilemip neos result neos-12345678.json examples/boards/neos.txt
-
-What is submitted to NEOS becomes public. tilemip neos serve is a server of your own
-for trying all of it: --server http://127.0.0.1:3333.`,
-	Subs: []*verb{
-		&submitVerb,
-		{Name: "status", Usage: "ask for a job's status", Args: "[JOBFILE]", New: func() runner { return new(Status) }},
-		&resultVerb,
-		{Name: "kill", Usage: "stop a job", Args: "[JOBFILE]", New: func() runner { return new(Kill) }},
-		{Name: "solvers", Usage: "list the server's solvers", Args: "[NAME]", New: func() runner { return new(Solvers) }},
-		&neosServeVerb,
-	},
-}
-
 // Link is the connection to a server.
 type Link struct {
 	server, ca, token string

@@ -15,19 +15,7 @@ import (
 	"github.com/tilemip/tilemip/neos"
 )
 
-var resultVerb = verb{
-	Name: "result", Usage: "fetch a job's result and check it", Args: "JOBFILE [SUBJECT]",
-	Help: `The answer is read, re-checked in exact arithmetic against the model in the job file,
-and shown; with the SUBJECT that was submitted, or --board, it is also decoded and
-replayed. That works for files that export wrote from it, too: formulation and horizon
-stand in the job file, or else --formulation and --horizon name them. Before the job is
-done the exit status is 5, unless --wait waits for it.
-
-  tilemip neos result neos-12345678.json examples/boards/neos.txt
-  tilemip neos result neos-12345678.json examples/boards/neos.txt --formulation textbook-printed --horizon 80
-  tilemip neos result neos-12345678.json --text result.txt --solution model.sol`,
-	New: func() runner { return &Result{Wait: Wait{always: true}} },
-}
+func newResult() runner { return &Result{Wait: Wait{always: true}} }
 
 // Result fetches the answer of a job that is done, or waits for it with --wait; without --wait, a
 // job that is not done ends with status 5.

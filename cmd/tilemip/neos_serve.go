@@ -14,17 +14,7 @@ import (
 	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
-var neosServeVerb = verb{
-	Name: "serve", Usage: "be a local NEOS server: the same protocol, solved by the solvers of this machine",
-	Help: `Jobs are kept in a folder for two days, also over a restart. The server listens on
-127.0.0.1 unless --listen says otherwise. Beyond this machine it needs --token, or a
-certificate, or --open-to-all: who may connect may submit jobs.
-
-  tilemip neos serve
-  tilemip neos submit --server http://127.0.0.1:3333 model.lp
-  TILEMIP_NEOS_TOKEN=secret tilemip neos serve --listen :3333 --tls-cert c.pem --tls-key k.pem`,
-	New: func() runner { return &NeosServe{Listen: Listen{usual: "127.0.0.1:3333"}} },
-}
+func newNeosServe() runner { return &NeosServe{Listen: Listen{usual: "127.0.0.1:3333"}} }
 
 // NeosServe runs the local NEOS-compatible server until Ctrl-C. Limits without an option have the
 // defaults of server.Options.

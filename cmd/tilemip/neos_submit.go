@@ -18,26 +18,6 @@ import (
 	"github.com/tilemip/tilemip/neos"
 )
 
-var submitVerb = verb{
-	Name: "submit", Usage: "send a job", Args: "SUBJECT",
-	Help: `The job is made from the server's own template and sent once: when the answer is lost
-on the way, it is not sent again. The job file (neos-NUMBER.json, or --job FILE) is
-readable by you alone, for it holds the job's password.
-
-A .gms file is sent unchanged, a .mps file as MPS, everything else as LP, unless
---input says another form; with --input GAMS a board or a puzzle is sent as the
-indexed program of export --format gams. A .gms file that tilemip cannot read is sent
-all the same; its answer is then shown as NEOS reports it, unchecked. Limits, gap,
-threads and seed go to the solver in its own options, to GAMS as attributes of the
-model before the solve statement; what a solver cannot be given is refused. A server
-of this machine needs no address.
-
-  tilemip neos submit examples/boards/neos.txt --horizon 12
-  tilemip neos submit fifteen.gms --solver cbc --wait
-  tilemip neos submit model.lp --dry-run`,
-	New: func() runner { return new(Submit) },
-}
-
 // Submit sends one job and writes its job file.
 type Submit struct {
 	Board

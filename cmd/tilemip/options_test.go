@@ -341,3 +341,25 @@ func TestOptionsPage(t *testing.T) {
 		}
 	}
 }
+
+// TestHelp: every verb has its section in help.txt with a line that says what it does, and every
+// section is of a verb, or of one that has subverbs alone.
+func TestHelp(t *testing.T) {
+	for name := range made {
+		if v := byName[name]; v == nil || v.usage == "" && name != shell.CompleteVerb {
+			t.Errorf("help.txt has no section %q that says what the verb does", name)
+		}
+	}
+	sections := strings.Split(help, "\n## ")[1:]
+	if len(sections) != len(byName)-1 {
+		t.Errorf("help.txt has %d sections of %d verbs: one stands twice", len(sections), len(byName)-1)
+	}
+	for name, v := range byName {
+		if made[name] == nil && len(v.subs) == 0 {
+			t.Errorf("help.txt has a section %q, which is no verb", name)
+		}
+	}
+	if len(parts) != 5 || about == "" {
+		t.Errorf("help.txt has %d groups of verbs, and %q about the program", len(parts), about)
+	}
+}

@@ -13,18 +13,6 @@ import (
 	"github.com/tilemip/tilemip/internal/polyform"
 )
 
-var piecesVerb = verb{
-	Name: "pieces", Usage: "all polyominoes and polycubes of a size, in up to ten dimensions", Args: "SIZE",
-	Help: `Fixed pieces may only be translated; one-sided ones may also be rotated; free ones also
-reflected. A chiral piece is not a rotation of its mirror image: one-sided ones are then
-listed in pairs, 5 and 5m. With --box the pieces become a puzzle definition.
-
-  tilemip pieces 7
-  tilemip pieces 5 --dimensions 3 --kind one-sided --count
-  tilemip pieces 5 --kind one-sided --box 30x3 > puzzle.txt`,
-	New: func() runner { return new(Pieces) },
-}
-
 // Pieces lists polyforms.
 type Pieces struct {
 	JSON

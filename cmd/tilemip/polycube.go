@@ -15,14 +15,9 @@ import (
 	"github.com/tilemip/tilemip/native/polycube/commandline"
 )
 
-// The verb is for users of the polycube solver: their command lines work unchanged. Its options take
-// values only where those of polycube 1.2.1 do, so the package reads the arguments.
-var polycubeVerb = verb{
-	Name: "polycube", Usage: "the polycube solver's own command line", Args: "[option…] [FILE…]", Raw: true,
-	New: func() runner { return new(Polycube) },
-}
-
-// Polycube has no options of the table.
+// Polycube is for users of the polycube solver: their command lines work unchanged. Its options take
+// values only where those of polycube 1.2.1 do, so the package reads the arguments; it has none of
+// the table.
 type Polycube struct{}
 
 // run runs one command line. The configuration is read, and every file is looked for, before the

@@ -18,18 +18,7 @@ import (
 	"github.com/tilemip/tilemip/internal/machine"
 )
 
-var reportVerb = verb{
-	Name: "report", Usage: "one document: puzzle, program, relaxation, who solved what, the answer drawn, every check", Args: "SUBJECT",
-	Help: `Solves as verify does, and writes what a reader wants to see of it into one file that
-loads nothing: to hand in, to show, to print. The end of the file's name says what it
-becomes: .html, .md, or .pdf, which a browser on this machine makes (Chromium, Chrome
-or Edge). Without -o the HTML goes to standard output. The program shown of a board is
-that of --formulation, else the textbook's. Exit statuses are those of verify.
-
-  tilemip report examples/boards/twelve.txt -o report.html
-  tilemip report library:soma-cube -o soma.md`,
-	New: func() runner { return &Report{Integer: integerProgram()} },
-}
+func newReport() runner { return &Report{Integer: integerProgram()} }
 
 // Report solves a subject by both methods and writes a document.
 type Report struct {

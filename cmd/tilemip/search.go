@@ -15,34 +15,9 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-var searchVerb = verb{
-	Name: "search", Usage: "solve by the native engines", Args: "SUBJECT…",
-	Help: `A sliding board gets a shortest plan, with proof; one that is too hard for
---time-limit the best plan found and a proven bound. A packing puzzle or an exact
-cover gets one solution, or with --count or --all every one.
-
-  tilemip search --board "5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12"
-  tilemip search --count examples/puzzles/pent_6x10.txt
-  tilemip search --limit 3 examples/puzzles/soma.txt
-
-Boards, many of them in one file or several, are searched --threads at a time; the
-answers come in their order, and a summary behind them.
-
-  tilemip search --threads 4 boards.txt
-
-On a cluster without a network between its jobs, each job searches a part of the tree
-and writes a file; merge puts the files together:
-
-  tilemip search --count --shard 3/8 --out 3.shard library:bedlam-cube
-
-A long search is done by several workers, with a folder that keeps what is finished:
-after Ctrl-C, a crash or a power cut the same command goes on.
-
-  tilemip search --count --jobs 2 --state bedlam library:bedlam-cube`,
-	New: func() runner {
-		return &Search{Proof: Proof{search: true}, Threads: Threads{option.Puzzles, idleThreads}, Unit: Unit{uncut: beside(inParts, "jobs", "state", "estimate", "shard")}, State: State{idle: idleInJobs}, Pictures: Pictures{Plot: Plot{kinds: option.Slides}},
-			Solutions: Solutions{First{kinds: option.Exact}, All{option.Exact}, Count{}, Limit{option.Exact}}}
-	},
+func newSearch() runner {
+	return &Search{Proof: Proof{search: true}, Threads: Threads{option.Puzzles, idleThreads}, Unit: Unit{uncut: beside(inParts, "jobs", "state", "estimate", "shard")}, State: State{idle: idleInJobs}, Pictures: Pictures{Plot: Plot{kinds: option.Slides}},
+		Solutions: Solutions{First{kinds: option.Exact}, All{option.Exact}, Count{}, Limit{option.Exact}}}
 }
 
 // Search searches subjects by the native engines.

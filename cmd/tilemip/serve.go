@@ -19,20 +19,7 @@ import (
 	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
-var serveVerb = verb{
-	Name: "serve", Usage: "the web application: see, play and teach in a browser on this machine",
-	Help: `Prints the address to open, and serves until Ctrl-C. The page computes with this
-machine's solvers and engines; a closed tab ends its job. It listens on 127.0.0.1 unless
---listen says otherwise; beyond this machine it needs --token, which the printed address
-has in it, and is meant for a network that you trust, or behind a proxy with TLS.
-With --runs the page /runs shows how far searches in units are.
-
-  tilemip serve
-  tilemip serve --listen 127.0.0.1:0 --parallel 2 --job-time 60s
-  tilemip serve --runs http://127.0.0.1:9100,http://192.0.2.7:9100
-  TILEMIP_TOKEN=secret tilemip serve --listen 192.0.2.7:8765`,
-	New: func() runner { return &Serve{Listen: Listen{usual: "127.0.0.1:8765"}} },
-}
+func newServe() runner { return &Serve{Listen: Listen{usual: "127.0.0.1:8765"}} }
 
 // Serve serves the page until Ctrl-C.
 type Serve struct {

@@ -68,20 +68,6 @@ func addUp(s *display.Shard, records units.Records) error {
 	})
 }
 
-var mergeVerb = verb{
-	Name: "merge", Usage: "put the files of a search in parts together", Args: "FILE…|FOLDER…",
-	Help: `The FILEs are those of search --shard 0/N to N-1/N --out FILE, in any order; a FOLDER
-stands for all its files NAME.shard. What they hold is audited: the units of all files must
-cover the search tree, each part of it once, in exact fractions, and every solution that is
-listed is checked by the rules of the puzzle. That a unit has no other solutions is claimed
-by the process that wrote the file: the answer says "claimed by the shards", and proves
-nothing. A missing shard is named (status 1); two files of one shard must hold the same
-records, or the answer is refused (status 7).
-
-  tilemip merge *.shard`,
-	New: func() runner { return new(Merge) },
-}
-
 // Merge reads the files and shows the answer.
 type Merge struct {
 	JSON

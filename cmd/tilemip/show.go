@@ -25,22 +25,15 @@ import (
 	"github.com/tilemip/tilemip/native/trace"
 )
 
-var showVerb = verb{
-	Name: "show", Usage: "the puzzle and its formulation, as text, LaTeX, numbers or a picture", Args: "SUBJECT",
-	Help: `  tilemip show --horizon 12 examples/boards/neos.txt
-  tilemip show --stats --formulation textbook-printed --horizon 80 examples/boards/neos.txt
-  tilemip show --latex --horizon 12 examples/boards/neos.txt > fifteen.tex
-  tilemip show --library`,
-	New: func() runner {
-		text := func(l option.Line) string {
-			if pictured(l) {
-				return "is for text, and --svg, --png and --tikz draw a picture"
-			}
-			return ""
+func newShow() runner {
+	text := func(l option.Line) string {
+		if pictured(l) {
+			return "is for text, and --svg, --png and --tikz draw a picture"
 		}
-		return &Show{JSON: JSON{text}, Statement: Statement{unused: idleForPicture}, Reductions: Reductions{idleForPicture},
-			Files: Files{unused: excluded("stats", "latex", "library")}, Look: Look{puzzle: true}}
-	},
+		return ""
+	}
+	return &Show{JSON: JSON{text}, Statement: Statement{unused: idleForPicture}, Reductions: Reductions{idleForPicture},
+		Files: Files{unused: excluded("stats", "latex", "library")}, Look: Look{puzzle: true}}
 }
 
 // Show shows the library, a picture, or the program of a subject. Of what it can write, one thing

@@ -58,8 +58,6 @@ func noSubverb(c *cli.Context) error {
 	return asUsage(shell.UnknownVerb(c))
 }
 
-var helpVerb = verb{Name: "help", Usage: "what a verb does and its options", Args: "[VERB]", New: func() runner { return new(Help) }}
-
 // Help is --help as a verb.
 type Help struct{}
 
@@ -67,8 +65,6 @@ func (*Help) run(k *call) error {
 	words := append([]string{"tilemip"}, k.line.Args().Slice()...)
 	return newApp(k.streams).RunContext(k.ctx, append(words, "--help"))
 }
-
-var versionVerb = verb{Name: "version", Usage: "the version of the program", New: func() runner { return new(Version) }}
 
 // Version prints the version.
 type Version struct{ JSON }

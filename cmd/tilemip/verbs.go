@@ -1,10 +1,11 @@
 // The table of the verbs, and how a row becomes a command: its options are those of the groups
-// that the verb's struct embeds. The struct is made when its name was typed. Another verb is one
-// file and one line here.
+// that the verb's struct embeds, its words those of help.txt. The struct is made when its name was
+// typed. Another verb is one file, one word in the table here, and one section of help.txt.
 
 package main
 
 import (
+	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,35 +13,82 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/internal/shell"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
 )
 
-// verb is a verb as --help shows it.
+// verb is a verb as --help shows it: its words are those of help.txt.
 type verb struct {
-	Name, Usage, Args, Help string
-	New                     func() runner // its struct; nil where it has subverbs alone
-	Subs                    []*verb
-	Raw                     bool // it reads its words itself
-	Hidden                  bool
+	name, args, usage, help string // the name such as "neos submit"
+	subs                    []*verb
 }
 
 // runner is a verb's struct, whose options were read.
 type runner interface{ run(k *call) error }
 
-// parts are the verbs, in the groups of --help; when says which to take.
-var parts = []struct {
+// made are the structs of verbs by their names; one that has subverbs alone has none.
+var made = map[string]func() runner{
+	"solve": newSolve, "search": newSearch, "verify": newVerify, "check": empty[Check], "disassemble": newDisassemble, "explain": empty[Explain],
+	"show": newShow, "export": newExport, "polycube": empty[Polycube], "pieces": empty[Pieces],
+	"diagnose infeasible": empty[Infeasible], "diagnose numerics": empty[Numerics],
+	"serve": newServe, "report": newReport, "check-lesson": empty[CheckLesson], "handout": empty[Handout],
+	"coordinate": newCoordinate, "work": empty[Work], "merge": empty[Merge],
+	"neos submit": empty[Submit], "neos status": empty[Status], "neos result": newResult, "neos kill": empty[Kill], "neos solvers": empty[Solvers], "neos serve": newNeosServe,
+	"backends": empty[Backends], "backends install": newInstall,
+	"cache": empty[List], "cache list": empty[List], "cache verify": empty[Sound], "cache clear": newClear, "cache build": newBuild,
+	"completion": empty[Completion], "man": empty[Man], "help": empty[Help], "version": empty[Version], shell.CompleteVerb: empty[Complete],
+}
+
+// empty makes a struct whose groups need no settings.
+func empty[V any, P interface {
+	*V
+	runner
+}]() runner {
+	return P(new(V))
+}
+
+// raw are the verbs that read their words themselves.
+var raw = []string{"polycube", shell.CompleteVerb}
+
+// part is a group of verbs; when says which of them to take.
+type part struct {
 	name, when string
 	verbs      []*verb
-}{
-	{"solve and prove", "solve: by a solver. search: by our engines. verify: both, compared. If unsure: verify.",
-		[]*verb{&solveVerb, &searchVerb, &verifyVerb, &checkVerb, &disassembleVerb, &explainVerb}},
-	{"models and files", "show: to read a program. export: to hand it to other tools. diagnose: to find what is wrong with it.",
-		[]*verb{&showVerb, &exportVerb, &diagnoseVerb, &polycubeVerb, &piecesVerb}},
-	{"see and teach", "serve: in a browser. report: one document to hand in. The other two are of the course.",
-		[]*verb{&serveVerb, &reportVerb, &checkLessonVerb, &handoutVerb}},
-	{"many machines", "coordinate, and work on each of them: with a network. search --shard, and merge: without. neos: others' machines.",
-		[]*verb{&coordinateVerb, &workVerb, &mergeVerb, &neosVerb}},
-	{"this program", "backends: which solvers are here. cache: what is kept on disk.",
-		[]*verb{&backendsVerb, &cacheVerb, &completionVerb, &manVerb, &helpVerb, &versionVerb, &completeVerb}},
+}
+
+//go:embed help.txt
+var help string
+
+// about is what --help says of the program.
+var about, parts, byName = helpTexts(strings.ReplaceAll(help, "{formats}", strings.TrimSuffix(jobs.FormatHelp(), "\n")))
+
+// helpTexts reads the texts of help.txt, whose form stands at its head.
+func helpTexts(text string) (about string, all []part, byName map[string]*verb) {
+	byName = map[string]*verb{shell.CompleteVerb: {name: shell.CompleteVerb, args: "WORD…"}} // which --help shows nowhere
+	groups := strings.Split(text, "\n# ")
+	for _, group := range groups[1:] {
+		sections := strings.Split(group, "\n## ")
+		name, words, _ := strings.Cut(sections[0], "\n")
+		if words = strings.TrimSpace(words); len(sections) == 1 {
+			about = words
+			continue
+		}
+		of := part{name: name, when: words}
+		for _, section := range sections[1:] {
+			head, rest, _ := strings.Cut(section, "\n")
+			usage, help, _ := strings.Cut(rest, "\n")
+			v := &verb{usage: usage, help: strings.Trim(help, "\n")}
+			v.name, v.args, _ = strings.Cut(head, ": ")
+			if over := byName[strings.Fields(v.name)[0]]; over != nil {
+				over.subs = append(over.subs, v)
+			} else {
+				of.verbs = append(of.verbs, v)
+			}
+			byName[v.name] = v
+		}
+		all = append(all, of)
+	}
+	return about, all, byName
 }
 
 // verbCommands are the verbs as urfave/cli has them, without their options.
@@ -51,7 +99,7 @@ func verbCommands(io *streams) []*cli.Command {
 			all = append(all, v.command(io))
 		}
 	}
-	return all
+	return append(all, byName[shell.CompleteVerb].command(io))
 }
 
 // appHelp is the library's template of --help with the verbs in our groups, as git shows its own;
@@ -61,9 +109,7 @@ func appHelp() string {
 	for _, p := range parts {
 		fmt.Fprintf(&b, "\n\n   %s\n   (%s)\n", p.name, p.when)
 		for _, v := range p.verbs {
-			if !v.Hidden {
-				fmt.Fprintf(&b, "     %-13s %s\n", v.Name, v.Usage)
-			}
+			fmt.Fprintf(&b, "     %-13s %s\n", v.name, v.usage)
 		}
 	}
 	text := strings.ReplaceAll(strings.TrimRight(b.String(), "\n"), "\n\n\n", "\n\n")
@@ -72,11 +118,11 @@ func appHelp() string {
 
 // command is the verb as urfave/cli has it.
 func (v *verb) command(io *streams) *cli.Command {
-	c := &cli.Command{Name: v.Name, Usage: v.Usage, ArgsUsage: v.Args, Description: v.Help, SkipFlagParsing: v.Raw, Hidden: v.Hidden, OnUsageError: usageError, HideHelpCommand: true, Action: noSubverb}
-	if v.New != nil {
+	c := &cli.Command{Name: v.name[strings.Index(v.name, " ")+1:], Usage: v.usage, ArgsUsage: v.args, Description: v.help, SkipFlagParsing: slices.Contains(raw, v.name), Hidden: v.usage == "", OnUsageError: usageError, HideHelpCommand: true, Action: noSubverb}
+	if made[v.name] != nil {
 		c.Action = func(c *cli.Context) error { return v.act(c, io) }
 	}
-	for _, s := range v.Subs {
+	for _, s := range v.subs {
 		c.Subcommands = append(c.Subcommands, s.command(io))
 	}
 	return c
@@ -84,12 +130,12 @@ func (v *verb) command(io *streams) *cli.Command {
 
 // act runs the verb. Where it takes no words, there must be none.
 func (v *verb) act(c *cli.Context, io *streams) error {
-	of := v.New()
+	of := made[v.name]()
 	k := newCall(io, of)
 	if err := k.read(c); err != nil {
 		return err
 	}
-	if strings.TrimSpace(v.Args) == "" && c.Args().Present() {
+	if v.args == "" && c.Args().Present() {
 		return k.surplus(v)
 	}
 	return flagged(of.run(k))
@@ -98,8 +144,8 @@ func (v *verb) act(c *cli.Context, io *streams) error {
 // surplus is the error of a word behind a verb that takes none.
 func (k *call) surplus(v *verb) error {
 	var subs []string
-	for _, s := range v.Subs {
-		subs = append(subs, strings.TrimSpace(s.Name+" "+s.Args))
+	for _, s := range v.subs {
+		subs = append(subs, strings.TrimSpace(strings.TrimPrefix(s.name, v.name+" ")+" "+s.args))
 	}
 	if len(subs) > 0 {
 		return usagef("found %q; expected no argument, or %s", k.line.Args().First(), option.Enumeration(subs, "or"))
@@ -109,26 +155,10 @@ func (k *call) surplus(v *verb) error {
 
 // rowsOf are the rows of a verb's options, such as those of "neos submit".
 func rowsOf(name string) []option.Row {
-	if v := find(name); v != nil && v.New != nil && !v.Raw {
-		return newCall(&streams{}, v.New()).rows
+	if made[name] == nil || slices.Contains(raw, name) {
+		return nil
 	}
-	return nil
-}
-
-// find is a verb by its full name; nil where there is none.
-func find(name string) *verb {
-	first, rest, below := strings.Cut(name, " ")
-	for _, p := range parts {
-		for _, v := range p.verbs {
-			if v.Name == first && !below {
-				return v
-			}
-			if i := slices.IndexFunc(v.Subs, func(s *verb) bool { return s.Name == rest }); v.Name == first && i >= 0 {
-				return v.Subs[i]
-			}
-		}
-	}
-	return nil
+	return newCall(&streams{}, made[name]()).rows
 }
 
 // optionTable is the table of all options: the rows of all verbs together.
@@ -136,9 +166,9 @@ func optionTable() []option.Row {
 	var names []string
 	for _, p := range parts {
 		for _, v := range p.verbs {
-			names = append(names, v.Name)
-			for _, s := range v.Subs {
-				names = append(names, v.Name+" "+s.Name)
+			names = append(names, v.name)
+			for _, s := range v.subs {
+				names = append(names, s.name)
 			}
 		}
 	}

@@ -27,18 +27,6 @@ func openUnits(kind string, spec []byte) (units.Job, error) {
 	return tilemip.OpenUnits(context.Background(), spec)
 }
 
-var workVerb = verb{
-	Name: "work", Usage: "do units of a search that tilemip coordinate hands out", Args: "URL",
-	Help: `URL is the address that tilemip coordinate prints, or that of an outer broker. Each
-thread does one unit after the other in a process of its own; one that crashes costs its
-unit, which another worker does. Workers may join and leave at any time: Ctrl-C and SIGTERM
-hand units back. The worker ends with status 0 when the run is over. It does not begin
-before a coordinator answers, and waits for one that is away.
-
-  tilemip work nats://127.0.0.1:4222 --nats-creds run/worker.token --threads 4`,
-	New: func() runner { return new(Work) },
-}
-
 // Work does units until the run is over.
 type Work struct {
 	JSON

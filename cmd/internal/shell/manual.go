@@ -16,19 +16,48 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/option"
 )
 
-// Page is a manual page that is written section by section.
-type Page struct {
-	App  *cli.App
-	Rows func(verb string) []option.Row // of a verb's options
-	text strings.Builder
+// Manual is the manual page of a program by a text with its sections: "# NAME" begins one, "- TERM"
+// with its meaning on the next line is one of a list, a line that begins with a dot is roff, and
+// any other one a paragraph. {usage} stands for what the program is; a line {synopsis}, {verbs} or
+// {options} for what the tables say. rows are a verb's options; date stands where the build
+// records none of its own.
+func Manual(app *cli.App, rows func(verb string) []option.Row, text, version, date string) string {
+	p := &page{app: app, rows: rows}
+	p.raw(`.TH %s 1 %s "%s %s" "User Commands"`, strings.ToUpper(app.Name), builtOn(date), app.Name, escapeRoff(version))
+	tables := map[string]func(){"{synopsis}": p.synopsis, "{verbs}": p.verbs, "{options}": p.options}
+	listed := false
+	for line := range strings.Lines(strings.ReplaceAll(text, "{usage}", app.Usage)) {
+		line = strings.TrimSuffix(line, "\n")
+		meaning, isMeaning := strings.CutPrefix(line, "  ")
+		term, isTerm := strings.CutPrefix(line, "- ")
+		if listed && !isMeaning && !isTerm {
+			p.raw(".PP")
+		}
+		listed = isMeaning || isTerm
+		section, isSection := strings.CutPrefix(line, "# ")
+		switch table := tables[line]; {
+		case table != nil:
+			table()
+		case isSection:
+			p.raw(".SH %s", section)
+		case isTerm:
+			p.raw(".TP\n.B %s", escapeRoff(term))
+		case isMeaning:
+			p.raw("%s", escapeRoff(meaning))
+		case strings.HasPrefix(line, "."):
+			p.raw("%s", line)
+		default:
+			p.raw("%s", escapeRoff(line))
+		}
+	}
+	return p.text.String()
 }
 
-// String is the text of the page.
-func (p *Page) String() string { return p.text.String() }
-
-// Title writes the head of the page; date stands where the build records none of its own.
-func (p *Page) Title(version, date string) {
-	p.Raw(`.TH %s 1 %s "%s %s" "User Commands"`, strings.ToUpper(p.App.Name), builtOn(date), p.App.Name, escapeRoff(version))
+// page is a manual page that is written.
+type page struct {
+	app  *cli.App
+	rows func(verb string) []option.Row
+	text strings.Builder
 }
 
 // builtOn is the date of the commit that the program was built from, or else date.
@@ -43,75 +72,54 @@ func builtOn(date string) string {
 	return date
 }
 
-// Raw writes a line of roff.
-func (p *Page) Raw(format string, args ...any) { fmt.Fprintf(&p.text, format+"\n", args...) }
+// raw writes a line of roff.
+func (p *page) raw(format string, args ...any) { fmt.Fprintf(&p.text, format+"\n", args...) }
 
-// Section begins a section.
-func (p *Page) Section(name string) { p.Raw(".SH %s", name) }
-
-// Line writes a paragraph of plain text.
-func (p *Page) Line(format string, args ...any) {
-	p.Raw("%s", escapeRoff(fmt.Sprintf(format, args...)))
-}
-
-// Terms writes a list of words and what they mean.
-func (p *Page) Terms(list [][2]string) {
-	for _, t := range list {
-		p.Raw(".TP\n.B %s\n%s", escapeRoff(t[0]), escapeRoff(t[1]))
-	}
-	p.Raw(".PP")
-}
-
-// Synopsis lists how the verbs are called.
-func (p *Page) Synopsis() {
-	for _, c := range p.App.Commands {
-		p.synopsis(c)
-	}
-}
-
-// synopsis is how one verb is called.
-func (p *Page) synopsis(c *cli.Command) {
-	if c.Hidden {
-		return
-	}
-	words := "[\\fIoption\\fR ...] " + escapeRoff(c.ArgsUsage)
-	if len(c.Subcommands) > 0 {
-		words = escapeRoff(strings.Join(VerbNames(c.Subcommands), "|")) + " [\\fIoption\\fR ...]"
-	}
-	p.Raw(".B %s %s\n%s\n.br", p.App.Name, c.Name, strings.TrimSpace(words))
-}
-
-// Verbs lists the verbs and what they do.
-func (p *Page) Verbs() {
-	for _, c := range p.App.Commands {
+// synopsis lists how the verbs are called.
+func (p *page) synopsis() {
+	for _, c := range p.app.Commands {
 		if c.Hidden {
 			continue
 		}
-		p.Raw(".TP\n.B %s\n%s", escapeRoff(c.Name), escapeRoff(c.Usage))
+		words := "[\\fIoption\\fR ...] " + escapeRoff(c.ArgsUsage)
+		if len(c.Subcommands) > 0 {
+			words = escapeRoff(strings.Join(VerbNames(c.Subcommands), "|")) + " [\\fIoption\\fR ...]"
+		}
+		p.raw(".B %s %s\n%s\n.br", p.app.Name, c.Name, strings.TrimSpace(words))
+	}
+}
+
+// verbs lists the verbs and what they do.
+func (p *page) verbs() {
+	for _, c := range p.app.Commands {
+		if c.Hidden {
+			continue
+		}
+		p.raw(".TP\n.B %s\n%s", escapeRoff(c.Name), escapeRoff(c.Usage))
 		for _, s := range c.Subcommands {
-			p.Raw(".RS\n.TP\n.B %s\n%s\n.RE", escapeRoff(s.Name), escapeRoff(s.Usage))
+			p.raw(".RS\n.TP\n.B %s\n%s\n.RE", escapeRoff(s.Name), escapeRoff(s.Usage))
 		}
 	}
 }
 
-// Options lists the shared flags by their groups, then those of one verb alone, in the order
+// options lists the shared flags by their groups, then those of one verb alone, in the order
 // in which the verbs have them. Verbs share an entry only where name, help and default are the
 // same: two senses of one name are two entries.
-func (p *Page) Options() {
+func (p *page) options() {
 	type entry struct {
 		flag  cli.Flag
 		verbs []string
 	}
 	groups := map[string][]*entry{}
 	var order []string
-	EachVerb(p.App, func(verb string, c *cli.Command) {
-		rows := p.Rows(verb)
+	EachVerb(p.app, func(verb string, c *cli.Command) {
+		rows := p.rows(verb)
 		for _, f := range c.Flags {
 			name := f.Names()[0]
 			if name == "help" {
 				continue
 			}
-			group := "Options of " + p.App.Name + " " + verb
+			group := "Options of " + p.app.Name + " " + verb
 			if o := option.Find(rows, name); o != nil && o.Group != "" {
 				group = o.Group
 			}
@@ -126,7 +134,7 @@ func (p *Page) Options() {
 		}
 	})
 	for _, group := range order {
-		p.Raw(".SS %s", strconv.Quote(escapeRoff(group)))
+		p.raw(".SS %s", strconv.Quote(escapeRoff(group)))
 		for _, e := range groups[group] {
 			p.option(e.flag, e.verbs, !strings.HasPrefix(group, "Options of"))
 		}
@@ -135,7 +143,7 @@ func (p *Page) Options() {
 
 // option writes one flag: its names, the name of its value, which stands in backquotes in the
 // help, its meaning and default, and the verbs that take it if several do.
-func (p *Page) option(f cli.Flag, verbs []string, shared bool) {
+func (p *page) option(f cli.Flag, verbs []string, shared bool) {
 	d, ok := f.(cli.DocGenerationFlag)
 	if !ok {
 		return
@@ -160,7 +168,7 @@ func (p *Page) option(f cli.Flag, verbs []string, shared bool) {
 	if shared {
 		text += "; for " + option.Enumeration(verbs, "and")
 	}
-	p.Raw(".TP\n%s%s\n%s", strings.Join(names, ", "), value, escapeRoff(text))
+	p.raw(".TP\n%s%s\n%s", strings.Join(names, ", "), value, escapeRoff(text))
 }
 
 // roffLetters replaces what troff would interpret, or print as another character: a plain
