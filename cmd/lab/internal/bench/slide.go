@@ -99,13 +99,9 @@ func defaultTier(asked slide.Tier, s puzzle.Slide) slide.Tier {
 
 // Run prints a row for every set, or with Each for every board.
 func (b *Slide) Run(ctx context.Context) error {
-	var sets []benchmarks.Set
-	for _, name := range b.Sets {
-		set, err := benchmarks.Lookup(name)
-		if err != nil {
-			return usagef("%v", err)
-		}
-		sets = append(sets, set)
+	sets, err := lookedUp(b.Sets, benchmarks.Lookup)
+	if err != nil {
+		return usagef("%v", err)
 	}
 	if b.Each {
 		return b.each(ctx, sets)
@@ -168,11 +164,9 @@ func (b *Slide) board(ctx context.Context, one benchmarks.Instance) (slide.Resul
 		return slide.Result{}, 0, 0, usagef("%v", err)
 	}
 	build := time.Since(tables)
-	if o.NodeLimit = b.Nodes; b.Limit > 0 {
-		limited, cancel := context.WithTimeout(ctx, b.Limit)
-		defer cancel()
-		ctx = limited
-	}
+	o.NodeLimit = b.Nodes
+	ctx, cancel := limited(ctx, b.Limit)
+	defer cancel()
 	used := machine.CPUTime()
 	r, err := b.Engine.Search(ctx, one.Slide, o)
 	cpu := (machine.CPUTime() - used).Seconds()
