@@ -10,6 +10,7 @@ import (
 	"io"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 	"github.com/tilemip/tilemip/internal/english"
@@ -18,9 +19,20 @@ import (
 )
 
 // Explain explains what --json or --json-stream printed.
-type Explain struct{ JSON }
+type Explain struct {
+	JSON
+	short bool
+}
+
+// Own declares the option that no other verb has.
+func (v *Explain) Own(*call) []option.Row {
+	return []option.Row{{Name: "short", Group: groupSubject, To: &v.short, Help: "print the lines of the answer itself, without explaining them", Idle: excluded("json")}}
+}
 
 func (v *Explain) run(k *call) error {
+	if err := k.idle(nil); err != nil {
+		return err
+	}
 	if k.line.NArg() != 1 {
 		return usagef("explain takes one file, or - for standard input; found %d names", k.line.NArg())
 	}
@@ -32,7 +44,16 @@ func (v *Explain) run(k *call) error {
 	if err != nil {
 		return err
 	}
-	return writeExplanations(k.view.JSON, k.streams, all)
+	if !v.short {
+		return writeExplanations(k.view.JSON, k.streams, all)
+	}
+	for _, a := range all {
+		of, _ := a.Posed()
+		if err := k.view.Answer(a, of); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // storedAnswer is an answer as it is read: other objects have no status, such as what check and

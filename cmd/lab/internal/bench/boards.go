@@ -101,8 +101,11 @@ func (b *Slide) one(ctx context.Context, set string, one benchmarks.Instance) (b
 		bound = p.Bound
 		b.Progress(time.Since(began), "%s, board %s: plan %d, bound %d, %d nodes", set, one.ID, plan, p.Bound, p.Nodes)
 	}
-	ctx, cancel := limited(ctx, b.Limit)
-	defer cancel()
+	if b.Limit > 0 {
+		limited, cancel := context.WithTimeout(ctx, b.Limit)
+		defer cancel()
+		ctx = limited
+	}
 	used := machine.CPUTime()
 	r, err := slide.Anytime(ctx, one.Slide, o)
 	if err != nil {

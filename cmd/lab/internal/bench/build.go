@@ -5,7 +5,6 @@
 package bench
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -65,7 +64,13 @@ var builds = []built{
 }
 
 // buildModels returns the names of the models.
-func buildModels() []string { return namesOf(builds, func(b built) string { return b.name }) }
+func buildModels() []string {
+	var names []string
+	for _, b := range builds {
+		names = append(names, b.name)
+	}
+	return names
+}
 
 // plain is a model whose building cannot fail.
 func plain(layer func(n int) *model.Model) func(int) (*model.Model, error) {
@@ -124,12 +129,17 @@ func (b *Build) Run(ctx context.Context) error {
 		return err
 	}
 	t := b.table("model|p-median 1280", "tool|gurobipy", "columns|1639680", "rows|1639681", "nonzeros|4916480", "build s|100.000", "hand-over s|100.000", "total s|100.000", "B/nonzero|10.0", "ratio|1.00")
+	if err := t.heading(); err != nil {
+		return err
+	}
 	for _, m := range chosen {
 		rows, err := b.measure(ctx, hand, m)
 		for _, r := range rows {
-			r.print(t)
+			if err := r.print(t); err != nil {
+				return err
+			}
 		}
-		if err = cmp.Or(t.err, err); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -192,15 +202,14 @@ func (b *Build) measure(ctx context.Context, hand backends.HandOver, m built) ([
 	return rows, failed
 }
 
-func (r *buildRow) print(t *table) {
+func (r *buildRow) print(t *table) error {
 	name := fmt.Sprintf("%s %d", r.Model, r.Size)
 	if r.Unavailable != "" {
-		t.print(r, name, r.Tool, r.Unavailable)
-		return
+		return t.print(r, name, r.Tool, r.Unavailable)
 	}
 	var bytes *float64
 	if r.BytesPer > 0 {
 		bytes = &r.BytesPer
 	}
-	t.print(r, name, r.Tool, r.Columns, r.Rows, r.Nonzeros, r.Build, r.Hand, r.total(), bytes, r.Ratio)
+	return t.print(r, name, r.Tool, r.Columns, r.Rows, r.Nonzeros, r.Build, r.Hand, r.total(), bytes, r.Ratio)
 }

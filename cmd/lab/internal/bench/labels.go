@@ -80,8 +80,11 @@ func (b *labelling) run(ctx context.Context, l Line) error {
 	if err := b.choose(l); err != nil {
 		return err
 	}
-	ctx, cancel := limited(ctx, b.limit)
-	defer cancel()
+	if b.limit > 0 {
+		limited, cancel := context.WithTimeout(ctx, b.limit)
+		defer cancel()
+		ctx = limited
+	}
 	f, err := resumable(b.output)
 	if err != nil {
 		return err

@@ -99,9 +99,13 @@ func defaultTier(asked slide.Tier, s puzzle.Slide) slide.Tier {
 
 // Run prints a row for every set, or with Each for every board.
 func (b *Slide) Run(ctx context.Context) error {
-	sets, err := lookedUp(b.Sets, benchmarks.Lookup)
-	if err != nil {
-		return usagef("%v", err)
+	var sets []benchmarks.Set
+	for _, name := range b.Sets {
+		set, err := benchmarks.Lookup(name)
+		if err != nil {
+			return usagef("%v", err)
+		}
+		sets = append(sets, set)
 	}
 	if b.Each {
 		return b.each(ctx, sets)
@@ -164,9 +168,11 @@ func (b *Slide) board(ctx context.Context, one benchmarks.Instance) (slide.Resul
 		return slide.Result{}, 0, 0, usagef("%v", err)
 	}
 	build := time.Since(tables)
-	o.NodeLimit = b.Nodes
-	ctx, cancel := limited(ctx, b.Limit)
-	defer cancel()
+	if o.NodeLimit = b.Nodes; b.Limit > 0 {
+		limited, cancel := context.WithTimeout(ctx, b.Limit)
+		defer cancel()
+		ctx = limited
+	}
 	used := machine.CPUTime()
 	r, err := b.Engine.Search(ctx, one.Slide, o)
 	cpu := (machine.CPUTime() - used).Seconds()

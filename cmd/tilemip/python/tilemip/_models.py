@@ -1,0 +1,249 @@
+"""Models of other packages as MPS text: arrays as scipy takes them, highspy, PuLP and Pyomo.
+
+None of these packages is imported here. An object is known by the package of its class, and only
+what that package documents is read. Numbers are written with all their digits. A name that MPS
+cannot hold is replaced by x0, x1, …; answers have the user's own names all the same.
+"""
+
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Callable, Optional
+
+from ._program import BadInput
+
+INFINITY = math.inf
+_SAFE = re.compile(r"[A-Za-z_][^\s]*")
+
+
+class Model:
+    """A mixed-integer program by its columns and rows; made by `arrays` and by the readers below."""
+
+    def __init__(self, maximize: bool = False, offset: float = 0.0) -> None:
+        self.maximize = maximize
+        self.offset = offset
+        self.names: list[str] = []  # of the columns, as the user has them
+        self._columns: list[tuple[str, float, float, float, int]] = []  # name, cost, bounds, integrality as scipy has it
+        self._rows: list[tuple[str, float, float]] = []
+        self._entries: list[list[tuple[int, float]]] = []  # of each column: row and coefficient
+        self._products: list[tuple[int, int, float]] = []  # of the objective's half x'Qx, the lower triangle
+        self._sets: list[tuple[int, list[tuple[int, float]]]] = []  # ordered sets: type, columns with weights
+        self._taken: set[str] = {"obj"}
+        self.set_values: Callable[[Optional[Sequence[float]], str], None] = lambda values, status: None
+
+    def _named(self, name: str, instead: str) -> str:
+        if not _SAFE.fullmatch(name) or name in self._taken:
+            while instead in self._taken:
+                instead += "_"
+            name = instead
+        self._taken.add(name)
+        return name
+
+    def column(self, name: str, cost: float, lower: float, upper: float, integrality: int = 0) -> int:
+        j = len(self.names)
+        self.names.append(name or f"x{j}")
+        self._columns.append((self._named(name, f"x{j}"), float(cost), float(lower), float(upper), int(integrality)))
+        self._entries.append([])
+        return j
+
+    def row(self, name: str, lower: float, upper: float, terms: Iterable[tuple[int, float]]) -> None:
+        i = len(self._rows)
+        self._rows.append((self._named(name, f"r{i}"), float(lower), float(upper)))
+        for j, value in terms:
+            if value:
+                self._entries[j].append((i, float(value)))
+
+    def values(self, shown: Mapping[str, float]) -> list[float]:
+        """The value of every column, from those of an answer, which leaves out zeros."""
+        return [float(shown.get(name, 0)) for name, *_ in self._columns]
+
+    def shown(self) -> list[str]:
+        """The names of the columns in the text."""
+        return [name for name, *_ in self._columns]
+
+    def mps(self) -> str:
+        """The model as free MPS."""
+        out = ["NAME model", "OBJSENSE", "    MAX" if self.maximize else "    MIN", "ROWS", " N obj"]
+        sides, ranges = [], []
+        for name, lower, upper in self._rows:
+            sort, side = "G", lower
+            if lower == upper:
+                sort = "E"
+            elif lower == -INFINITY:
+                sort, side = ("N", 0.0) if upper == INFINITY else ("L", upper)
+            elif upper != INFINITY:
+                ranges.append(f"    RANGE {name} {upper - lower!r}")
+            out.append(f" {sort} {name}")
+            if side:
+                sides.append(f"    RHS {name} {side!r}")
+        if self.offset:
+            sides.append(f"    RHS obj {-self.offset!r}")
+        out.append("COLUMNS")
+        bounds: list[str] = []
+        whole = False
+        for (name, cost, lower, upper, integrality), entries in zip(self._columns, self._entries):
+            if whole != (integrality in (1, 3)):
+                whole = not whole
+                out.append(f"    MARK 'MARKER' {chr(39)}{'INTORG' if whole else 'INTEND'}{chr(39)}")
+            out.append(f"    {name} obj {cost!r}")
+            out.extend(f"    {name} {self._rows[i][0]} {value!r}" for i, value in entries)
+            bounds.extend(_bounds(name, lower, upper, integrality))
+        if whole:
+            out.append("    MARK 'MARKER' 'INTEND'")
+        for section, lines in (("RHS", sides), ("RANGES", ranges), ("BOUNDS", bounds)):
+            if lines:
+                out += [section, *lines]
+        if self._products:
+            out.append("QUADOBJ")
+            out.extend(f"    {self._columns[i][0]} {self._columns[j][0]} {value!r}" for i, j, value in self._products)
+        for n, (kind, members) in enumerate(self._sets):
+            out += ["SOS"] * (n == 0) + [f" S{kind} set{n}"]
+            out.extend(f"    {self._columns[j][0]} {float(weight)!r}" for j, weight in members)
+        return "\n".join([*out, "ENDATA", ""])
+
+
+def _bounds(name: str, lower: float, upper: float, integrality: int) -> list[str]:
+    if integrality in (2, 3):  # 0, or between the bounds
+        return [f" LO BOUND {name} {lower!r}", f" {'SC' if integrality == 2 else 'SI'} BOUND {name} {upper!r}"]
+    if lower == upper:
+        return [f" FX BOUND {name} {lower!r}"]
+    low = f" MI BOUND {name}" if lower == -INFINITY else f" LO BOUND {name} {lower!r}"
+    return [low, f" PL BOUND {name}" if upper == INFINITY else f" UP BOUND {name} {upper!r}"]
+
+
+def _terms(matrix: Any) -> list[list[tuple[int, float]]]:
+    """The rows of a matrix: a sparse one of scipy, an array, or lists; one row may stand alone."""
+    if hasattr(matrix, "tocoo"):
+        sparse = matrix.tocoo()
+        rows: list[list[tuple[int, float]]] = [[] for _ in range(sparse.shape[0])]
+        for i, j, value in zip(sparse.row.tolist(), sparse.col.tolist(), sparse.data.tolist()):
+            rows[i].append((j, value))
+        return rows
+    dense = matrix.tolist() if hasattr(matrix, "tolist") else list(matrix)
+    if dense and not isinstance(dense[0], (list, tuple)) and not hasattr(dense[0], "__len__"):
+        dense = [dense]
+    return [[(j, float(value)) for j, value in enumerate(row)] for row in dense]
+
+
+def _spread(value: Any, size: int, instead: float, what: str) -> list[float]:
+    """One number for each of many: a sequence, one number for all, or None for a usual one."""
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    many = list(value) if isinstance(value, (list, tuple)) else [value] * size
+    if len(many) == 1:
+        many *= size
+    if len(many) != size:
+        raise BadInput(f"{what} has {len(many)} numbers; expected {size}", 2)
+    return [instead if one is None else float(one) for one in many]
+
+
+def arrays(
+    c: Any,
+    A_ub: Any = None,
+    b_ub: Any = None,
+    A_eq: Any = None,
+    b_eq: Any = None,
+    bounds: Any = (0, None),
+    *,
+    integrality: Any = 0,
+    constraints: Any = (),
+    maximize: bool = False,
+    names: Optional[Sequence[str]] = None,
+) -> Model:
+    """A model from arrays, as scipy.optimize.linprog and milp take them.
+
+    Rows are A_ub x <= b_ub and A_eq x == b_eq, or `constraints`: a LinearConstraint of scipy, or a
+    triple (A, lower, upper), or a list of these. `bounds` is one pair for all, a list of pairs, or
+    scipy's Bounds. `integrality` is 0 (continuous), 1 (integer), 2 (semi-continuous) or 3
+    (semi-integer), one number or one for each variable. The value of x[j] has the name `names[j]`,
+    or "x0", "x1", …; `Answer.x` has the values in order.
+    """
+    model = Model(maximize)
+    costs = [float(cost) for cost in (c.tolist() if hasattr(c, "tolist") else c)]
+    n = len(costs)
+    if hasattr(bounds, "lb"):
+        lowers, uppers = _spread(bounds.lb, n, -INFINITY, "bounds.lb"), _spread(bounds.ub, n, INFINITY, "bounds.ub")
+    else:
+        pairs = bounds.tolist() if hasattr(bounds, "tolist") else list(bounds if bounds is not None else (0, None))
+        if len(pairs) == 2 and not any(hasattr(one, "__len__") for one in pairs):
+            pairs = [pairs]
+        lowers = _spread([low for low, _ in pairs], n, -INFINITY, "bounds")
+        uppers = _spread([high for _, high in pairs], n, INFINITY, "bounds")
+    kinds = _spread(integrality, n, 0, "integrality")
+    if names is not None and len(names) != n:
+        raise BadInput(f"names has {len(names)} names; expected {n}", 2)
+    for j in range(n):
+        model.column(str(names[j]) if names is not None else f"x{j}", costs[j], lowers[j], uppers[j], int(kinds[j]))
+    single = hasattr(constraints, "A") or isinstance(constraints, tuple) and len(constraints) == 3 and not hasattr(constraints[0], "A")
+    blocks = [(one.A, one.lb, one.ub) if hasattr(one, "A") else one for one in ([constraints] if single else constraints)]
+    if A_ub is not None:
+        blocks.append((A_ub, -INFINITY, b_ub))
+    if A_eq is not None:
+        blocks.append((A_eq, b_eq, b_eq))
+    for matrix, low, high in blocks:
+        rows = _terms(matrix)
+        sides = zip(rows, _spread(low, len(rows), -INFINITY, "a left-hand side"), _spread(high, len(rows), INFINITY, "a right-hand side"))
+        for terms, lower, upper in sides:
+            if any(j >= n for j, _ in terms):
+                raise BadInput(f"a row has {1 + max(j for j, _ in terms)} columns; expected {n}", 2)
+            model.row("", lower, upper, terms)
+    return model
+
+
+def highspy(h: Any) -> Model:
+    """The model of a highspy.Highs: columns, rows, integrality, and the Hessian of the objective."""
+    whole = h.getModel()
+    lp, hessian = whole.lp_, whole.hessian_
+    infinity = h.getInfinity()
+
+    def limit(value: float) -> float:
+        return math.copysign(INFINITY, value) if abs(value) >= infinity else float(value)
+
+    model = Model(str(lp.sense_).endswith("kMaximize"), lp.offset_)
+    kinds = ("kContinuous", "kInteger", "kSemiContinuous", "kSemiInteger")
+    integrality = [kinds.index(str(one).rpartition(".")[2]) for one in lp.integrality_] or [0] * lp.num_col_
+    names, rows = list(lp.col_names_) or [""] * lp.num_col_, list(lp.row_names_) or [""] * lp.num_row_
+    for j in range(lp.num_col_):
+        model.column(names[j], lp.col_cost_[j], limit(lp.col_lower_[j]), limit(lp.col_upper_[j]), integrality[j])
+    matrix = lp.a_matrix_
+    start, index, value = list(matrix.start_), list(matrix.index_), list(matrix.value_)
+    terms: list[list[tuple[int, float]]] = [[] for _ in range(lp.num_row_)]
+    by_column = str(matrix.format_).endswith("kColwise")
+    for outer in range(len(start) - 1):
+        for k in range(start[outer], start[outer + 1]):
+            row, column = (index[k], outer) if by_column else (outer, index[k])
+            terms[row].append((column, value[k]))
+    for i in range(lp.num_row_):
+        model.row(rows[i], limit(lp.row_lower_[i]), limit(lp.row_upper_[i]), terms[i])
+    for j in range(hessian.dim_):  # the lower triangle by columns
+        for k in range(hessian.start_[j], hessian.start_[j + 1]):
+            model._products.append((hessian.index_[k], j, float(hessian.value_[k])))
+    return model
+
+
+def pulp(problem: Any) -> Model:
+    """The model of a pulp.LpProblem. A point found is put into its variables, the status into it."""
+    objective = problem.objective if problem.objective is not None else {}
+    model = Model(problem.sense == -1, float(getattr(objective, "constant", 0.0) or 0.0))
+    variables = problem.variables()
+    position = {variable: j for j, variable in enumerate(variables)}
+    for v in variables:
+        lower = -INFINITY if v.lowBound is None else v.lowBound
+        upper = INFINITY if v.upBound is None else v.upBound
+        model.column(v.name, objective.get(v, 0.0), lower, upper, int(v.cat == "Integer"))
+    rows = problem.constraints() if callable(problem.constraints) else problem.constraints.values()  # a list from PuLP 4 on
+    for row in rows:
+        side = -row.constant
+        lower, upper = side if row.sense >= 0 else -INFINITY, side if row.sense <= 0 else INFINITY
+        model.row(row.name, lower, upper, ((position[v], value) for v, value in row.items()))
+    for sort, sets in ((1, problem.sos1), (2, problem.sos2)):
+        for members in sets.values():
+            model._sets.append((sort, [(position[v], weight) for v, weight in members.items()]))
+
+    def set_values(values: Optional[Sequence[float]], status: str) -> None:
+        for variable, value in zip(variables, values or ()):
+            variable.varValue = value
+        problem.assignStatus({"optimal": 1, "feasible": 1, "infeasible": -1, "unbounded": -2}.get(status, 0))
+
+    model.set_values = set_values
+    return model
