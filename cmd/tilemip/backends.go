@@ -5,9 +5,9 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"text/tabwriter"
@@ -18,7 +18,6 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/terminal"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/fetch"
-	"github.com/tilemip/tilemip/internal/installed"
 
 	// The solvers this program can reach. A linked one that was left out of the
 	// build registers itself as missing, with the way to get it.
@@ -33,52 +32,55 @@ import (
 type Backends struct{ JSON }
 
 func (v *Backends) run(k *call) error {
-	if k.view.JSON {
-		return backendsJSON(k.ctx, k.streams)
-	}
-	t := tabwriter.NewWriter(k.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "NAME\tKIND\tVERSION\tINTEGERS\tSTART\tINCUMBENTS\tCANCEL\tKEEPS POINT\tDUALS")
+	all := []known{}
 	for _, b := range backends.All() {
 		i := b.Info()
-		if !i.Available() {
-			fmt.Fprintf(t, "%s\t%s\tnot available\n", i.Name, i.Kind)
-			continue
-		}
-		can := i.Capabilities
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", i.Name, i.Kind, or(backends.VersionOf(k.ctx, b), "unknown"), yes(can.Integers), yes(can.Start), yes(can.Incumbents), yes(can.Cancel), yes(can.KeepsPoint), yes(can.Duals))
+		all = append(all, known{i.Name, i.Kind, backends.VersionOf(k.ctx, b), i.Path, i.Found, i.Available(), i.Missing, i.Capabilities})
 	}
-	if err := t.Flush(); err != nil {
+	if k.view.JSON {
+		return display.WriteJSON(k.out, map[string]any{"backends": all, "version": tilemip.Version()})
+	}
+	rows, below := [][]string{{"NAME", "KIND", "VERSION", "INTEGERS", "START", "INCUMBENTS", "CANCEL", "KEEPS POINT", "DUALS"}}, ""
+	for _, b := range all {
+		row, can := []string{b.Name, string(b.Kind)}, b.Capabilities
+		switch {
+		case !b.Available:
+			row = append(row, "not available")
+			below += fmt.Sprintf("%s: %s\n", b.Name, b.Missing)
+		case b.Found != "":
+			below += fmt.Sprintf("%s: %s; %s\n", b.Name, b.Path, b.Found)
+			fallthrough
+		default:
+			row = append(row, or(b.Version, "unknown"), yes(can.Integers), yes(can.Start), yes(can.Incumbents), yes(can.Cancel), yes(can.KeepsPoint), yes(can.Duals))
+		}
+		rows = append(rows, row)
+	}
+	if err := table(k.out, rows); err != nil {
 		return err
 	}
-	for _, b := range backends.All() {
-		switch i := b.Info(); {
-		case !i.Available():
-			fmt.Fprintf(k.out, "%s: %s\n", i.Name, i.Missing)
-		case i.Found != "":
-			fmt.Fprintf(k.out, "%s: %s; %s\n", i.Name, i.Path, i.Found)
-		}
-	}
-	return nil
+	_, err := io.WriteString(k.out, below)
+	return err
 }
 
-// backendsJSON prints the same as one object, with the version of this program beside it.
-func backendsJSON(ctx context.Context, io *streams) error {
-	type row struct {
-		Name         string                `json:"name"`
-		Kind         backends.Kind         `json:"kind"`
-		Version      string                `json:"version,omitempty"`
-		Path         string                `json:"path,omitempty"`
-		Found        string                `json:"found,omitempty"`
-		Available    bool                  `json:"available"`
-		Missing      string                `json:"missing,omitempty"`
-		Capabilities backends.Capabilities `json:"capabilities"`
+// known is a backend as --json shows it.
+type known struct {
+	Name         string                `json:"name"`
+	Kind         backends.Kind         `json:"kind"`
+	Version      string                `json:"version,omitempty"`
+	Path         string                `json:"path,omitempty"`
+	Found        string                `json:"found,omitempty"`
+	Available    bool                  `json:"available"`
+	Missing      string                `json:"missing,omitempty"`
+	Capabilities backends.Capabilities `json:"capabilities"`
+}
+
+// table prints rows with their cells below each other.
+func table(w io.Writer, rows [][]string) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(t, strings.Join(row, "\t"))
 	}
-	rows := []row{}
-	for _, b := range backends.All() {
-		i := b.Info()
-		rows = append(rows, row{i.Name, i.Kind, backends.VersionOf(ctx, b), i.Path, i.Found, i.Available(), i.Missing, i.Capabilities})
-	}
-	return display.WriteJSON(io.out, map[string]any{"backends": rows, "version": tilemip.Version()})
+	return t.Flush()
 }
 
 // yes is the cell of a capability.
@@ -130,50 +132,34 @@ func (v *Install) run(k *call) error {
 		return usagef("%v", err)
 	}
 	if v.remove {
+		said := "removed from %s\n"
 		folder, err := fetch.Remove(p.Solver)
-		switch {
-		case errors.Is(err, os.ErrNotExist):
-			fmt.Fprintf(k.out, "%s is not installed\n", p.Solver)
-			return nil
-		case err != nil:
+		if errors.Is(err, os.ErrNotExist) {
+			said, folder, err = "%s is not installed\n", p.Solver, nil
+		}
+		if err != nil {
 			return fmt.Errorf("%s was not removed: %w", p.Solver, err)
 		}
-		fmt.Fprintf(k.out, "removed from %s\n", folder)
-		return nil
-	}
-	folder, err := installed.Folder(p.Solver)
-	if err != nil {
+		_, err = fmt.Fprintf(k.out, said, folder)
 		return err
 	}
-	if _, err := installed.Read(folder); err == nil {
-		fmt.Fprintf(k.out, "%s %s is in %s already\n", p.Solver, p.File.Version, folder)
-		return nil
+	said, err := p.Offer(k.ctx, k.out, v.file, func() (bool, error) { return v.agreed(k.streams) }, fetch.NewProgress(k.err, "tilemip"))
+	if err == nil {
+		_, err = fmt.Fprintln(k.out, said)
 	}
-	if err := p.Describe(k.out, v.file, folder); err != nil {
-		return err
-	}
-	if !v.yes {
-		if agreed, err := agree(k.streams, "Install it? (y/N) "); err != nil || !agreed {
-			if err == nil {
-				fmt.Fprintln(k.out, "nothing was installed")
-			}
-			return err
-		}
-	}
-	if err := p.Install(k.ctx, v.file, fetch.NewProgress(k.err, "tilemip")); err != nil {
-		return fmt.Errorf("%s was not installed: %w", p.Solver, err)
-	}
-	fmt.Fprintf(k.out, "installed; `tilemip backends` shows whether this program uses it\n")
-	return nil
+	return err
 }
 
-// agree asks on a terminal; without one there is nobody to answer, and --yes is expected.
-func agree(io *streams, question string) (bool, error) {
-	in, ok := io.in.(*os.File)
-	if !ok || !terminal.Is(in) {
+// agreed asks on a terminal; without one there is nobody to answer, and --yes is expected.
+func (v *Install) agreed(s *streams) (bool, error) {
+	in, ok := s.in.(*os.File)
+	switch {
+	case v.yes:
+		return true, nil
+	case !ok || !terminal.Is(in):
 		return false, usagef("nothing was installed; expected --yes, or a terminal to ask on")
 	}
-	fmt.Fprint(io.out, question)
+	fmt.Fprint(s.out, "Install it? (y/N) ")
 	line, _ := bufio.NewReader(in).ReadString('\n') // an end of input is no
 	line = strings.ToLower(strings.TrimSpace(line))
 	return line == "y" || line == "yes", nil

@@ -19,18 +19,31 @@ import (
 	"github.com/tilemip/tilemip/native/slide/pdb"
 )
 
-// shelf opens the folder of tables. Without a folder, because TILEMIP_CACHE is off or the system
+// Cached does something with the folder of tables.
+type Cached struct {
+	JSON
+	do func(k *call, s *pdb.Shelf) error
+}
+
+// cached makes the verb that does it.
+func cached(do func(k *call, s *pdb.Shelf) error) func() runner {
+	return func() runner { return &Cached{do: do} }
+}
+
+func (v *Cached) run(k *call) error { return onShelf(k, v.do) }
+
+// onShelf opens the folder of tables. Without a folder, because TILEMIP_CACHE is off or the system
 // names none, there is nothing to do: a usage error.
-func shelf() (*pdb.Shelf, error) {
+func onShelf(k *call, do func(k *call, s *pdb.Shelf) error) error {
 	dir := pdb.CacheDir()
 	if dir == "" {
-		return nil, usagef("there is no folder for tables: TILEMIP_CACHE is off, or the system names no folder for caches")
+		return usagef("there is no folder for tables: TILEMIP_CACHE is off, or the system names no folder for caches")
 	}
 	s, err := pdb.OpenShelf(dir)
 	if err != nil {
-		return nil, fmt.Errorf("the cache cannot be read: %w", err)
+		return fmt.Errorf("the cache cannot be read: %w", err)
 	}
-	return s, nil
+	return do(k, s)
 }
 
 // showShelf prints the files and their total size. As text, tail ends the last line; with --json
@@ -56,25 +69,11 @@ func showShelf(k *call, s *pdb.Shelf, tail string) error {
 	return err
 }
 
-// List shows the files without reading their tables.
-type List struct{ JSON }
+// listed shows the files without reading their tables.
+func listed(k *call, s *pdb.Shelf) error { return showShelf(k, s, "") }
 
-func (v *List) run(k *call) error {
-	s, err := shelf()
-	if err != nil {
-		return err
-	}
-	return showShelf(k, s, "")
-}
-
-// Sound compares checksums; the exit status is 1 when a file is damaged.
-type Sound struct{ JSON }
-
-func (v *Sound) run(k *call) error {
-	s, err := shelf()
-	if err != nil {
-		return err
-	}
+// soundness compares checksums; the exit status is 1 when a file is damaged.
+func soundness(k *call, s *pdb.Shelf) error {
 	bad, err := s.Verify(k.ctx)
 	if err != nil {
 		return exitWith(exitInterrupted)
@@ -93,11 +92,9 @@ type Clear struct {
 	Yes
 }
 
-func (v *Clear) run(k *call) error {
-	s, err := shelf()
-	if err != nil {
-		return err
-	}
+func (v *Clear) run(k *call) error { return onShelf(k, v.clear) }
+
+func (v *Clear) clear(k *call, s *pdb.Shelf) error {
 	if !v.yes {
 		if err := showShelf(k, s, ""); err != nil {
 			return err
@@ -105,13 +102,10 @@ func (v *Clear) run(k *call) error {
 		return usagef("nothing was removed; expected --yes to remove %s", english.Count(len(s.Tables), "file"))
 	}
 	failed := s.Clear()
-	if err := showShelf(k, s, " removed"); err != nil {
+	if err := showShelf(k, s, " removed"); err != nil || failed == nil {
 		return err
 	}
-	if failed != nil {
-		return fmt.Errorf("not every file was removed: %w", failed)
-	}
-	return nil
+	return fmt.Errorf("not every file was removed: %w", failed)
 }
 
 // Yes is the consent to what cannot be undone, or fetches something.
@@ -136,22 +130,18 @@ type Build struct {
 	Tables
 }
 
-// run builds. A table depends on the size of the board and on the goal, not on the start, so that
-// the goal serves as the start here.
-func (v *Build) run(k *call) error {
-	if _, err := shelf(); err != nil {
-		return err
-	}
+func (v *Build) run(k *call) error { return onShelf(k, v.build) }
+
+// build makes the tables. A table depends on the size of the board and on the goal, not on the start,
+// so that the goal serves as the start here.
+func (v *Build) build(k *call, _ *pdb.Shelf) error {
 	board := puzzle.Slide{Start: puzzle.StandardGoal(4, 4), Goal: puzzle.StandardGoal(4, 4)}
 	if k.board != "" {
-		all, err := k.subjects()
-		if err == nil {
-			err = all[0].err
-		}
+		one, err := k.atMostOne(nil, k.goal, "")
 		if err != nil {
 			return usagef("--board: %v", err)
 		}
-		board = *all[0].Board
+		board = *one.Board
 	}
 	started := time.Now()
 	o := slide.Options{
@@ -170,5 +160,5 @@ func (v *Build) run(k *call) error {
 	case err != nil:
 		return usagef("%v", err)
 	}
-	return new(List).run(k)
+	return onShelf(k, listed)
 }

@@ -12,6 +12,8 @@ import (
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/course"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	pages "github.com/tilemip/tilemip/docs/course"
 )
 
@@ -36,7 +38,7 @@ func (v *CheckLesson) run(k *call) error {
 	if err != nil && v.name != "" {
 		return err // without a name the exercises that need no solver are checked all the same
 	}
-	text, shown, err := readSolution(k.ctx, k.line.Args().Get(1), k.streams)
+	text, shown, err := input.Stored(k.ctx, k.line.Args().Get(1), k.in)
 	if err != nil {
 		return err
 	}
@@ -54,15 +56,16 @@ func (v *CheckLesson) run(k *call) error {
 		return err
 	}
 	if k.view.JSON {
-		return rightlyJSON(k, r.Right, r)
-	}
-	for _, v := range r.Exercises {
-		fmt.Fprintf(k.out, "%s  %-5s  %s\n", v.Exercise, v.Verdict, v.Text)
+		err = display.WriteJSON(k.out, r)
+	} else {
+		for _, v := range r.Exercises {
+			fmt.Fprintf(k.out, "%s  %-5s  %s\n", v.Exercise, v.Verdict, v.Text)
+		}
 	}
 	if !r.Right {
-		return exitWith(exitDisagree)
+		return finished(exitDisagree, err)
 	}
-	return nil
+	return err
 }
 
 // Handout writes LaTeX.

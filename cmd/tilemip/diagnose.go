@@ -50,11 +50,7 @@ func (v *Infeasible) Own(*call) []option.Row {
 }
 
 func (v *Infeasible) run(k *call) error {
-	one, err := k.one()
-	if err != nil {
-		return err
-	}
-	p, err := declare(k, one, "")
+	one, p, err := k.program("")
 	if err != nil {
 		return err
 	}
@@ -96,11 +92,7 @@ type numericsJSON struct {
 }
 
 func (v *Numerics) run(k *call) error {
-	one, err := k.one()
-	if err != nil {
-		return err
-	}
-	p, err := declare(k, one, "")
+	one, p, err := k.program("")
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
@@ -36,7 +37,7 @@ func (v *Explain) run(k *call) error {
 	if k.line.NArg() != 1 {
 		return usagef("explain takes one file, or - for standard input; found %d names", k.line.NArg())
 	}
-	stored, shown, err := readSolution(k.ctx, k.line.Args().First(), k.streams)
+	stored, shown, err := input.Stored(k.ctx, k.line.Args().First(), k.in)
 	if err != nil {
 		return err
 	}

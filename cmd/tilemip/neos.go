@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"text/tabwriter"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
@@ -228,12 +227,11 @@ func (v *Solvers) run(k *call) error {
 	if k.view.JSON {
 		return display.WriteJSON(k.out, shown)
 	}
-	t := tabwriter.NewWriter(neos.Printable(k.out), 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "CATEGORY\tSOLVER\tINPUT")
+	rows := [][]string{{"CATEGORY", "SOLVER", "INPUT"}}
 	for _, one := range shown {
-		fmt.Fprintf(t, "%s\t%s\t%s\n", one.Category, one.Name, one.Input)
+		rows = append(rows, []string{one.Category, one.Name, one.Input})
 	}
-	if err := t.Flush(); err != nil {
+	if err := table(neos.Printable(k.out), rows); err != nil {
 		return err
 	}
 	if len(shown) == 0 {

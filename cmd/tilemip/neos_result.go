@@ -91,30 +91,11 @@ func (g *Keep) keep(k *call, out *neos.Output) error {
 // claimed reads the subject that a job is said to be of, with the goal that was submitted unless the
 // command line names one; nil where it has no subject.
 func claimed(k *call, file *neos.JobFile, names []string) (*tilemip.Subject, error) {
-	var all []item
-	if k.board != "" {
-		one, err := tilemip.ParseBoard(k.board)
-		all = append(all, item{one, err})
-	}
-	for _, name := range names {
-		some, err := k.open(name)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, some...)
-	}
-	switch {
-	case len(all) > 1:
-		return nil, usagef("%d subjects; expected the one that was submitted", len(all))
-	case len(all) == 1:
-		if all[0].err == nil {
-			all[0].aim(or(k.goal, file.About.Goal))
-		}
-		return &all[0].Subject, all[0].err
-	case k.line.IsSet("formulation") || k.line.IsSet("horizon") || k.line.IsSet("goal"):
+	one, err := k.atMostOne(names, or(k.goal, file.About.Goal), "expected the one that was submitted")
+	if err == nil && one == nil && (k.line.IsSet("formulation") || k.line.IsSet("horizon") || k.line.IsSet("goal")) {
 		return nil, usagef("--formulation, --horizon and --goal say which program of a board was sent; expected the board beside them")
 	}
-	return nil, nil
+	return one, err
 }
 
 // finish waits if requested, then fetches, checks and shows the answer. of is nil when the model is
@@ -178,11 +159,7 @@ func shownAs(k *call, a *tilemip.Answer, one tilemip.Subject) error {
 	if a.SolverSeconds != nil {
 		a.TotalSeconds += *a.SolverSeconds
 	}
-	status, err := k.answer(one, a)
-	if err != nil {
-		return err
-	}
-	return exitWith(status)
+	return finished(k.answer(one, a))
 }
 
 // asWhat says as which program of a board the job was taken.

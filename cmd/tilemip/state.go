@@ -54,6 +54,14 @@ func state(k *call, one tilemip.Subject) (*tilemip.Statement, error) {
 // errNoProgram is the error of a program that Ctrl-C ended before it was stated.
 var errNoProgram = failf(exitInterrupted, "interrupted: there is no program yet; with --horizon N no shortest plan is searched for")
 
+// program reads the one subject of a verb and declares it.
+func (k *call) program(format string) (one tilemip.Subject, p *declared, err error) {
+	if one, err = k.one(); err == nil {
+		p, err = declare(k, one, format)
+	}
+	return one, p, err
+}
+
 // declare states the subject as an integer program and says which it is; format is that in which
 // it is to be written, or "".
 func declare(k *call, one tilemip.Subject, format string) (*declared, error) {

@@ -17,16 +17,16 @@ type item struct {
 // shown is the name of a subject in a sentence.
 func nameOf(one tilemip.Subject) string { return or(one.Name, "the subject") }
 
-// subjects reads everything named on the command line; at least one is needed. What cannot be
-// read becomes an item with an error, so that the others are not lost.
-func (k *call) subjects() ([]item, error) {
+// named reads --board and the words given. What cannot be read becomes an item with an error, so that
+// the others are not lost.
+func (k *call) named(words []string) ([]item, error) {
 	var all []item
 	if k.board != "" {
 		one, err := tilemip.ParseBoard(k.board)
 		one.Name = "board"
 		all = append(all, item{one, err})
 	}
-	for _, name := range k.line.Args().Slice() {
+	for _, name := range words {
 		some, err := k.open(name)
 		if k.ctx.Err() != nil {
 			return nil, &input.InterruptedError{Name: name}
@@ -36,6 +36,15 @@ func (k *call) subjects() ([]item, error) {
 		}
 		all = append(all, some...)
 	}
+	return all, nil
+}
+
+// subjects reads everything named on the command line; at least one is needed.
+func (k *call) subjects() ([]item, error) {
+	all, err := k.named(k.line.Args().Slice())
+	if err != nil {
+		return nil, err
+	}
 	if len(all) == 0 {
 		return nil, usagef("no subject; expected a file, - for standard input, or --board \"1 2 3 / 4 5 6 / 7 0 8\"")
 	}
@@ -43,6 +52,20 @@ func (k *call) subjects() ([]item, error) {
 		all[i].aim(k.goal)
 	}
 	return all, nil
+}
+
+// atMostOne reads the subject that --board or one of the words names, nil where none does, with a
+// goal; expected says what several are in place of.
+func (k *call) atMostOne(words []string, goal, expected string) (*tilemip.Subject, error) {
+	all, err := k.named(words)
+	switch {
+	case err != nil || len(all) == 0:
+		return nil, err
+	case len(all) > 1:
+		return nil, usagef("%d subjects; %s", len(all), expected)
+	}
+	all[0].aim(goal)
+	return &all[0].Subject, all[0].err
 }
 
 // open reads what one word of the command line names; with --strict the first warning of a reader

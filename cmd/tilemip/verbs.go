@@ -35,7 +35,7 @@ var made = map[string]func() runner{
 	"coordinate": newCoordinate, "work": empty[Work], "merge": empty[Merge],
 	"neos submit": empty[Submit], "neos status": empty[Status], "neos result": newResult, "neos kill": empty[Kill], "neos solvers": empty[Solvers], "neos serve": newNeosServe,
 	"backends": empty[Backends], "backends install": newInstall,
-	"cache": empty[List], "cache list": empty[List], "cache verify": empty[Sound], "cache clear": newClear, "cache build": newBuild,
+	"cache": cached(listed), "cache list": cached(listed), "cache verify": cached(soundness), "cache clear": newClear, "cache build": newBuild,
 	"completion": empty[Completion], "man": empty[Man], "help": empty[Help], "version": empty[Version], shell.CompleteVerb: empty[Complete],
 }
 

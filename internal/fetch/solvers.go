@@ -166,6 +166,28 @@ func (p Package) Describe(w io.Writer, file, folder string) error {
 	return err
 }
 
+// Offer says what would be installed, and does it where agree says yes, with what came of it in a
+// line. What is installed already stays.
+func (p Package) Offer(ctx context.Context, out io.Writer, archive string, agree func() (bool, error), show *Progress) (said string, err error) {
+	folder, err := installed.Folder(p.Solver)
+	if err != nil {
+		return "", err
+	}
+	if _, err := installed.Read(folder); err == nil {
+		return fmt.Sprintf("%s %s is in %s already", p.Solver, p.File.Version, folder), nil
+	}
+	if err := p.Describe(out, archive, folder); err != nil {
+		return "", err
+	}
+	if yes, err := agree(); err != nil || !yes {
+		return "nothing was installed", err
+	}
+	if err := p.Install(ctx, archive, show); err != nil {
+		return "", fmt.Errorf("%s was not installed: %w", p.Solver, err)
+	}
+	return "installed; `tilemip backends` shows whether this program uses it", nil
+}
+
 // WriteList shows what can be installed here and what is.
 func WriteList(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)

@@ -7,8 +7,11 @@ package input
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
+
+	"github.com/tilemip/tilemip/model/format"
 )
 
 // InterruptedError says that the context ended before the input was read.
@@ -53,4 +56,25 @@ func Reader(ctx context.Context, name string, r io.Reader) io.Reader {
 	}()
 	context.AfterFunc(ctx, func() { in.CloseWithError(&InterruptedError{name}) })
 	return out
+}
+
+// mostStored bounds the size of a stored solution or certificate, in bytes: it is read into
+// memory as a whole.
+const mostStored = 64 << 20
+
+// Stored returns the text of a file, or of standard input for "-", and its name for messages.
+func Stored(ctx context.Context, name string, in io.Reader) (text []byte, shown string, err error) {
+	r, shown, closeFile, err := Text(ctx, name, in)
+	if err != nil {
+		return nil, "", err
+	}
+	defer closeFile()
+	text, err = io.ReadAll(io.LimitReader(r, mostStored+1))
+	if err != nil {
+		return nil, "", fmt.Errorf("reading %s: %w", shown, err)
+	}
+	if len(text) > mostStored {
+		return nil, "", &format.Error{File: shown, Found: fmt.Sprintf("more than %d bytes", mostStored), Want: "a stored solution"}
+	}
+	return text, shown, nil
 }
