@@ -4,11 +4,8 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
-	"os"
-	"strings"
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
@@ -43,12 +40,12 @@ func (*Polycube) run(k *call) error {
 			return err
 		}
 	}
-	open := func(name string) (io.ReadCloser, error) { return definitions(k.ctx, k.streams, name) }
-	if err := a.Settle(lookFor, open); err != nil {
+	open := func(name string) (io.ReadCloser, error) { return input.Plain(k.ctx, name, k.in) }
+	if err := a.Settle(input.Find, open); err != nil {
 		return err
 	}
 	for _, name := range a.Files { // before anything is printed
-		if _, err := lookFor(name); err != nil {
+		if _, err := input.Find(name); err != nil {
 			return err
 		}
 	}
@@ -60,44 +57,4 @@ func (*Polycube) run(k *call) error {
 		return err
 	}
 	return exitWith(map[commandline.Outcome]int{commandline.Done: exitDone, commandline.None: exitInfeasible, commandline.Interrupted: exitInterrupted}[outcome])
-}
-
-// lookFor looks for a file or a puzzle of the library, without opening it, and says whether it
-// can be read twice.
-func lookFor(name string) (twice bool, err error) {
-	if name == "-" {
-		return false, nil
-	}
-	if known, of := strings.CutPrefix(name, input.LibraryPrefix); of {
-		_, err := input.Library(known)
-		return err == nil, err
-	}
-	info, err := os.Stat(name)
-	if err != nil {
-		return false, input.NotOpened(name, err)
-	}
-	return info.Mode().IsRegular(), nil
-}
-
-// definitions opens a file, a puzzle of the library for "library:NAME", or standard input
-// for "-".
-func definitions(ctx context.Context, streams *streams, name string) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(input.Reader(ctx, "standard input", streams.in)), nil
-	}
-	if known, of := strings.CutPrefix(name, input.LibraryPrefix); of {
-		entry, err := input.Library(known)
-		if err != nil {
-			return nil, err
-		}
-		return io.NopCloser(strings.NewReader(entry.Text)), nil
-	}
-	f, err := input.Open(ctx, name)
-	if err != nil {
-		return nil, input.NotOpened(name, err)
-	}
-	return struct {
-		io.Reader
-		io.Closer
-	}{input.Reader(ctx, name, f), f}, nil
 }

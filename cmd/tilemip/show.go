@@ -6,9 +6,7 @@ package main
 import (
 	"fmt"
 	"io"
-	"math/big"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"github.com/tilemip/tilemip"
@@ -18,10 +16,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
-	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native/trace"
 )
 
@@ -80,7 +75,7 @@ func (v *Show) run(k *call) error {
 		if err := k.idle(nil); err != nil {
 			return err
 		}
-		return listLibrary(k)
+		return k.view.Library()
 	}
 	one, err := k.one()
 	if err != nil {
@@ -118,18 +113,7 @@ func (v *Show) show(k *call, one tilemip.Subject, p *declared) error {
 	if err := v.showAs(&untilEnd{k.ctx, &text}, one, p); err != nil {
 		return err
 	}
-	return display.WriteJSON(out, shownJSON{one.Kind(), one.Name, p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), text.String(), piecesOf(one)})
-}
-
-// shownJSON is what show prints with --json: the same text, with the size of the program.
-type shownJSON struct {
-	Kind     string `json:"kind"`
-	Subject  string `json:"subject"`
-	Columns  int    `json:"columns"`
-	Rows     int    `json:"rows"`
-	Nonzeros int    `json:"nonzeros"`
-	Text     string `json:"text"` // LaTeX with --latex
-	piecesJSON
+	return display.WriteJSON(out, display.NewShown(one, p.model, text.String()))
 }
 
 // showAs writes the program in the form that the options ask for; as text the puzzle stands above it.
@@ -138,95 +122,11 @@ func (v *Show) showAs(w writer, one tilemip.Subject, p *declared) error {
 		return p.model.Stats().Write(w)
 	}
 	if !v.latex {
-		if err := showPuzzle(w, one, p.cover); err != nil {
+		if _, err := io.WriteString(w, display.Puzzle(one, p.cover)); err != nil {
 			return err
 		}
 	}
 	return jobs.WriteText(w, &tilemip.Statement{Model: p.model, Algebra: p.algebra}, v.latex)
-}
-
-// libraryEntry is an entry of the library as --json prints it: with the keys of the answers
-// besides those that the listing has always had.
-type libraryEntry struct {
-	library.Entry
-	UniqueRotations   *uint64 `json:"unique_rotations,omitempty"`
-	UniqueReflections *uint64 `json:"unique_reflections,omitempty"`
-}
-
-// listLibrary prints the puzzles of the library and how many solutions they have, as
-// far as that is known.
-func listLibrary(k *call) error {
-	all := library.All()
-	if k.view.JSON {
-		out := make([]libraryEntry, len(all))
-		for i, e := range all {
-			out[i] = libraryEntry{e, e.Unique, e.Mirrors}
-		}
-		return display.WriteJSON(k.out, out)
-	}
-	const row = "%-42s %12s %12s %12s  %s\n"
-	fmt.Fprintf(k.out, row, "", "", "up to", "rotation and", "")
-	fmt.Fprintf(k.out, row, "puzzle", "solutions", "rotation", "reflection", "title")
-	known := func(n *uint64) string {
-		if n == nil {
-			return "–"
-		}
-		return strconv.FormatUint(*n, 10)
-	}
-	for _, e := range all {
-		fmt.Fprintf(k.out, row, e.Name, known(e.Solutions), known(e.Unique), known(e.Mirrors), e.Title)
-	}
-	return nil
-}
-
-// showPuzzle prints a puzzle; c is the cover that is stated of a packing or a cover.
-func showPuzzle(w writer, one tilemip.Subject, c *puzzle.Cover) error {
-	switch {
-	case one.Board != nil:
-		fmt.Fprintf(w, "%s\n\ngoal\n%s\n\n", one.Board.Start, one.Board.Goal)
-	case c != nil:
-		if err := piecesOf(one).write(w); err != nil {
-			return err
-		}
-		fmt.Fprintf(w, "%s: %d primary and %s, %s\n\n", one.Name, c.Primary, english.Count(len(c.Items)-c.Primary, "secondary item"), english.Count(len(c.Options), "option"))
-	}
-	return nil
-}
-
-// piecesJSON are the keys of show --json that a packing has besides the others.
-type piecesJSON struct {
-	Pieces       []puzzle.Complexity `json:"pieces,omitempty"`
-	Arrangements string              `json:"arrangements,omitempty"` // a whole number, which may have hundreds of digits
-}
-
-// piecesOf describes the pieces of a subject; it is empty for others than packings.
-func piecesOf(one tilemip.Subject) (out piecesJSON) {
-	if one.Packing == nil {
-		return out
-	}
-	out.Pieces = one.Packing.Complexities()
-	if n := one.Packing.Arrangements(); n != nil {
-		out.Arrangements = n.String()
-	}
-	return out
-}
-
-// write writes the pieces as a table.
-func (t piecesJSON) write(w io.Writer) error {
-	if t.Pieces == nil {
-		return nil
-	}
-	fmt.Fprintf(w, "%-10s %6s %14s %12s\n", "piece", "size", "orientations", "complexity")
-	for _, p := range t.Pieces {
-		fmt.Fprintf(w, "%-10s %6d %14d %12d\n", p.Piece, p.Size, p.Orientations, p.Complexity)
-	}
-	if t.Arrangements != "" {
-		n, _ := new(big.Int).SetString(t.Arrangements, 10)
-		about := new(big.Float).SetInt(n)
-		fmt.Fprintf(w, "%d! × the product of the complexities: %s, about %.2g, ways to place the pieces in any order, each over a given cell\n", len(t.Pieces), english.GroupDigits(t.Arrangements), about)
-	}
-	_, err := fmt.Fprintln(w)
-	return err
 }
 
 // The values of show --draw.

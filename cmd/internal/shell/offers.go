@@ -6,6 +6,7 @@
 package shell
 
 import (
+	_ "embed"
 	"io"
 	"slices"
 	"strings"
@@ -14,6 +15,23 @@ import (
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
 )
+
+// The scripts that shells source. Each gives the words typed so far to the program's hidden verb
+// CompleteVerb and passes on the answer. In bash the characters = and : break words, so what stands
+// before the last of them is taken off the words offered. In zsh a colon separates a word from its
+// meaning, so colons within words are escaped, and words that end with one, such as library:, get no
+// blank behind them. fish takes the answer as it is.
+var (
+	//go:embed completion.bash
+	bash string
+	//go:embed completion.zsh
+	zsh string
+	//go:embed completion.fish
+	fish string
+)
+
+// Scripts are the scripts by the shells that they are for.
+var Scripts = []struct{ Shell, Script string }{{"bash", bash}, {"zsh", zsh}, {"fish", fish}}
 
 // CompleteVerb is the hidden verb that the scripts call with the words behind the name of
 // the program, the last of which is being typed.

@@ -4,7 +4,7 @@
 // name. Own.
 //
 // order.go puts flags before subjects, errors.go words errors, offers.go finds what may be
-// typed next, scripts.go has the scripts of the shells, manual.go writes the manual page.
+// typed next, the scripts of the shells are completion.*, manual.go writes the manual page.
 //
 // Not here: verbs and their options. Begin with order.go.
 package shell

@@ -3,7 +3,7 @@
 // knows no command line. Own.
 //
 // display.go has the view and what it shows during a run, answer.go and values.go answers,
-// blocks.go boards, disassembly.go and results.go the other results, program.go programs.
+// blocks.go boards, disassembly.go and results.go the other results, program.go programs, shown.go puzzles.
 //
 // Not here: sentences about an answer (package facts). Begin with display.go.
 package display

@@ -167,3 +167,39 @@ func Reason(err error) error {
 	}
 	return err
 }
+
+// Find looks for what a word names, without opening it, and says whether it can be read twice.
+func Find(name string) (twice bool, err error) {
+	if name == "-" {
+		return false, nil
+	}
+	if known, of := strings.CutPrefix(name, LibraryPrefix); of {
+		_, err := Library(known)
+		return err == nil, err
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return false, NotOpened(name, err)
+	}
+	return info.Mode().IsRegular(), nil
+}
+
+// Plain opens what a word names as it stands: a file, standard input for "-", or the definition of a
+// puzzle of the library.
+func Plain(ctx context.Context, name string, in io.Reader) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(Reader(ctx, "standard input", in)), nil
+	}
+	if known, of := strings.CutPrefix(name, LibraryPrefix); of {
+		entry, err := Library(known)
+		return io.NopCloser(strings.NewReader(entry.Text)), err
+	}
+	f, err := Open(ctx, name)
+	if err != nil {
+		return nil, NotOpened(name, err)
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{Reader(ctx, name, f), f}, nil
+}
