@@ -41,7 +41,7 @@ func parallel(t *testing.T, s *suite) {
 			defer group.Done()
 			random := rand.New(rand.NewPCG(uint64(g), 5))
 			for range 10 {
-				m := randomModel(random)
+				m := modeltest.Small(random, model.Features{})
 				best, any := enumerate(m)
 				o := backends.Options{Limits: backends.Limits{Threads: 1 + g%2}}
 				if s.o.Skip["options/seed"] == "" {

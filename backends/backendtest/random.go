@@ -20,7 +20,7 @@ func randomIntegers(t *testing.T, s *suite) {
 	random := rand.New(rand.NewPCG(1, 2))
 	feasible := 0
 	for n := range s.o.Random {
-		m := randomModel(random)
+		m := modeltest.Small(random, model.Features{})
 		best, any := enumerate(m)
 		r := s.solve(t, m, backends.Options{})
 		switch {
@@ -36,62 +36,6 @@ func randomIntegers(t *testing.T, s *suite) {
 	}
 	if feasible < s.o.Random/4 || feasible > s.o.Random*19/20 {
 		t.Errorf("%d of %d random models are feasible: the test is one-sided", feasible, s.o.Random)
-	}
-}
-
-// randomModel makes a model of 1 to 5 integer columns with at most 7 values each
-// and 1 to 5 rows of all kinds, most of them satisfied by one hidden point. All data are
-// small integers or halves, so the sums of enumerate are exact.
-func randomModel(random *rand.Rand) *model.Model {
-	m := model.New("random")
-	n := 1 + random.IntN(5)
-	vars := make([]model.Var, n)
-	x := m.Integer("x", 0, 1, n)
-	objective := m.Minimize()
-	if random.IntN(2) == 0 {
-		objective = m.Maximize()
-	}
-	objective.Const(float64(random.IntN(9) - 4))
-	hidden := make([]float64, n)
-	for j := range vars {
-		vars[j] = x.Nth(j)
-		low := float64(random.IntN(9) - 5)
-		width := random.IntN(7)
-		m.SetBounds(vars[j], low, low+float64(width))
-		hidden[j] = low + float64(random.IntN(width+1))
-		objective.Add(float64(random.IntN(15)-7), vars[j])
-	}
-	for i := range 1 + random.IntN(5) {
-		line := m.Row("r", i)
-		activity := 0.0
-		for j, v := range vars {
-			if random.IntN(3) > 0 {
-				c := float64(random.IntN(13) - 6)
-				line.Add(c, v)
-				activity += c * hidden[j]
-			}
-		}
-		if random.IntN(10) == 0 { // a row that the hidden point may violate
-			activity += float64(random.IntN(21) - 10)
-		}
-		drawSides(random, line, activity)
-	}
-	return m
-}
-
-// drawSides bounds a row whose activity at the hidden point is given, so that the point
-// satisfies it.
-func drawSides(random *rand.Rand, line *model.Row, activity float64) {
-	loose := float64(random.IntN(4))
-	switch random.IntN(5) {
-	case 0, 1:
-		line.Le(activity + loose)
-	case 2:
-		line.Ge(activity - loose)
-	case 3:
-		line.Between(activity-loose, activity+0.5)
-	case 4:
-		line.Eq(activity)
 	}
 }
 
