@@ -113,16 +113,16 @@ metrics: ## count code, comments, tests, packages, exported names, options and c
 fuzz: deps ## run every fuzz target for FUZZTIME
 	@$(ENV) scripts/fuzz.sh $(FUZZTIME)
 
-# DIST="linux/amd64 windows/amd64" makes these only, and fails where one cannot be made.
+# DIST="linux/amd64 page" makes the files of this system and the page only.
 DIST ?=
 
-dist: ## make the archives of a release in dist/, with an image, bills of materials and checksums
+dist: ## make all files of a release in dist/: archives, packages, image, wheels, npm package, page, checksums
 	@scripts/dist.sh $(DIST)
 
-dist-check: ## run the Linux programs of dist/ in an empty root, and the Windows one under Wine
+dist-check: ## install and use each file of dist/ in an empty root, with transcripts in .build/dist-check
 	@scripts/distcheck.sh
 
-dist-try: deps ## in a minute, without archives: types for every system, a static program in an empty root
+dist-try: deps ## in a minute: types for every system, the files of this system made and used
 	@$(ENV) scripts/disttry.sh .build/dist-try.results
 
 SHARE = $(DESTDIR)$(PREFIX)/share

@@ -1,81 +1,201 @@
 #!/usr/bin/env bash
-# dist.sh makes the archives of a release in dist/, or those of the systems named:
+# dist.sh makes the files of a release in dist/, or those that are named:
 #
-#   scripts/dist.sh                     all that can be built here
-#   scripts/dist.sh linux/amd64 …       these, or an error
+#   scripts/dist.sh                        all of them
+#   scripts/dist.sh linux/amd64 page npm   those of this system, the page, the npm package
 #
-# Linux: one fully static program with HiGHS inside, built from its pinned source. macOS and
-# Windows: without cgo, with the prebuilt HiGHS beside the program. lp_solve is in none of
-# them: its licence asks for more than an archive gives. VERSION names the release (else git
-# does), SOURCE_DATE_EPOCH its time (else that of the commit).
+# A system's files are an archive with its bill of materials and a Python wheel; Linux has
+# packages (.deb, .rpm) and a container image, too. All programs are built without cgo, HiGHS
+# is inside. Tools that others keep do the work: tar, zip and jq; nfpm, cyclonedx-gomod and
+# crane (fetched as Go modules); pip and wheel; npm. The same sources and tools give the same
+# bytes. VERSION names the release, else a tag at this commit, else the newest section of
+# CHANGELOG.md and the commit; SOURCE_DATE_EPOCH is its time, else that of the commit.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 cd "$root"
 need_go
-built=.build/dist
-all=(linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64)
-must=("$@")
-tags=urfave_cli_no_docs
+systems=(linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64)
+wanted=("${@:-${systems[@]}}")
+[ $# -gt 0 ] || wanted+=(page npm)
+out=$root/dist work=$root/.build/dist
+for tool in zip jq python3 tar gzip; do have $tool || die "dist: $tool is not here (a package of that name)"; done
 
 git_of() { have git && git "$@" 2>/dev/null; }
 commit=${COMMIT:-$(git_of rev-parse --short=12 HEAD || echo unknown)}
 if [ -n "$(git_of status --porcelain --untracked-files=no || true)" ]; then commit=$commit-changed; fi
-version=${VERSION:-$(git_of describe --tags --match 'v*' || echo "v0.0.0-g$commit")}
-epoch=${SOURCE_DATE_EPOCH:-$(git_of log -1 --format=%ct || echo 0)}
-stamp="-s -w -X github.com/tilemip/tilemip/internal/version.stamped=$version -X github.com/tilemip/tilemip/internal/version.commit=$commit"
+newest=$(sed -n 's/^## \[\([0-9][^]]*\)\].*/\1/p' CHANGELOG.md | head -n 1)
+version=${VERSION:-$(git_of describe --tags --exact-match --match 'v*' || echo "v$newest-g$commit")}
+plain=${version#v}
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git_of log -1 --format=%ct || echo 315532800)} # zip begins in 1980
+# A plain environment: flags of the user's shall not come in.
+unset CGO_CFLAGS CGO_LDFLAGS PKG_CONFIG_PATH
+export SOURCE_DATE_EPOCH GOFLAGS=-trimpath TZ=UTC VERSION=$version
 
-# A plain environment: what the user links otherwise shall not come in. HiGHS is in its place
-# in the user's cache, whatever TILEMIP_HIGHS_… say.
-unset TILEMIP_HIGHS_PREFIX TILEMIP_HIGHS_FROM CGO_CFLAGS CGO_LDFLAGS PKG_CONFIG_PATH
-export GOFLAGS=-trimpath
+rm -rf "$out" "$work"
+mkdir -p "$out" "$work/tools" "$work/share"
 
-# compiler ARCH: the C compiler for Linux of that kind.
-compiler() {
-  local native
-  native=$(uname -m)
-  case $1:$native in
-  amd64:x86_64 | arm64:aarch64) echo gcc ;;
-  arm64:*) echo aarch64-linux-gnu-gcc ;;
-  *) echo x86_64-linux-gnu-gcc ;;
+# tool MODULE@VERSION: a Go program for this machine.
+tool() { GOBIN=$work/tools CGO_ENABLED=0 GOFLAGS=-mod=mod "$GO" install "$1" 2>"$work/tool.log" || die "dist: $1 cannot be had: $(tail -n 1 "$work/tool.log")"; }
+tool github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.9.0
+
+# program OS ARCH FILE
+program() {
+  local stamp=github.com/tilemip/tilemip/internal/version
+  CGO_ENABLED=0 GOOS=$1 GOARCH=$2 "$GO" build -buildvcs=false -tags urfave_cli_no_docs \
+    -ldflags "-s -w -X $stamp.stamped=$version -X $stamp.commit=$commit" -o "$3" ./cmd/tilemip
+}
+
+# same_time FOLDER: what is in it was written at the time of the release.
+same_time() { find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +; }
+
+# packed FOLDER MEMBER... >FILE: a tar file with the same bytes every time.
+packed() { tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime -C "$1" -c "${@:2}"; }
+
+# notices PROGRAM: the licences of Go, of the modules in a program, and of HiGHS.
+notices() {
+  section() { printf '%s\n%s\n\n' "$1" "${1//?/=}"; cat "${@:2}"; printf '\n\n'; }
+  section "The Go standard library, $("$GO" env GOVERSION)" "$("$GO" env GOROOT)/LICENSE"
+  local name at dir files
+  while read -r name at; do
+    dir=$("$GO" list -m -f '{{.Dir}}' "$name")
+    mapfile -t files < <(find "$dir" -maxdepth 1 -type f \( -iname 'LICEN[SC]E*' -o -iname 'COPYING*' -o -iname 'NOTICE*' -o -iname 'PATENTS' \) | sort)
+    [ ${#files[@]} -gt 0 ] || die "dist: module $name $at has no licence in $dir"
+    section "$name $at" "${files[@]}"
+  done < <("$GO" version -m "$1" | awk '$1 == "dep" { print $2, $3 }')
+  section "HiGHS, and its build as WebAssembly" scripts/dist/highs.txt backends/highs/embedded/LICENSE
+}
+
+# bill PROGRAM FILE: what a program was built from, which Go keeps in it, and HiGHS.
+bill() {
+  local sum
+  sum=$(sha256sum <"$1")
+  "$work/tools/cyclonedx-gomod" bin -json -std -output-version 1.5 -version "$version" -serial "${sum:0:8}-${sum:8:4}-8${sum:13:3}-a${sum:17:3}-${sum:20:12}" -output "$work/bill.json" "$1" 2>/dev/null
+  jq --arg time "$(date -u -d "@$SOURCE_DATE_EPOCH" +%FT%TZ)" --slurpfile highs backends/highs/embedded/table.json '
+    ($highs[0] | ("pkg:npm/" + (.package | sub(" "; "@"))) as $purl | {type: "library", "bom-ref": $purl, name: "HiGHS", version: .highs, purl: $purl,
+      hashes: [{alg: "SHA-256", content: .sha256}], licenses: [{expression: .licence}]}) as $part
+    | .metadata.timestamp = $time | .components += [$part]
+    | .dependencies |= map(if .dependsOn then .dependsOn += [$part.purl] else . end)' "$work/bill.json" >"$2"
+}
+
+# archive OS ARCH: the folder that a user unpacks, and its bill.
+archive() {
+  local name=tilemip-$version-$1-$2 dir=$work/$1-$2
+  mkdir -p "$dir/$name/examples"
+  cp -R examples/boards/neos.txt examples/models/knapsack.lp "$dir/$name/examples/"
+  cp -R LICENSE "$work/share" "$dir/$name/"
+  sed -e "s|@VERSION@|$version|" -e "s|@SYSTEM@|$1/$2|" -e "s|@COMMIT@|$commit|" scripts/dist/readme.txt >"$dir/$name/README.txt"
+  program "$1" "$2" "$dir/$name/tilemip$([ "$1" != windows ] || echo .exe)"
+  notices "$dir/$name"/tilemip* >"$dir/$name/THIRD_PARTY_NOTICES.txt"
+  bill "$(echo "$dir/$name"/tilemip*)" "$out/$name.cdx.json"
+  if [ "$1" = windows ]; then
+    same_time "$dir"
+    (cd "$dir" && find "$name" -type f | LC_ALL=C sort | zip -q -X -9 "$out/$name.zip" -@)
+  else
+    packed "$dir" "$name" | gzip -9 -n >"$out/$name.tar.gz"
+  fi
+}
+
+# packages ARCH: what dpkg and rpm install.
+packages() {
+  [ -x "$work/tools/nfpm" ] || tool github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.2
+  gzip -9 -n -c "$work/share/tilemip.1" >"$work/tilemip.1.gz"
+  FOLDER=$work/linux-$1/tilemip-$version-linux-$1 SHARE=$work/share PAGE=$work/tilemip.1.gz ARCH=$1 envsubst_ <scripts/dist/nfpm.yaml >"$work/nfpm.yaml"
+  for kind in deb rpm; do "$work/tools/nfpm" package -f "$work/nfpm.yaml" -p $kind -t "$out/" >/dev/null; done
+}
+
+# envsubst_ replaces ${NAME} by the environment's, in the text that it reads.
+envsubst_() { python3 -c 'import os, sys; sys.stdout.write(os.path.expandvars(sys.stdin.read()))'; }
+
+# image ARCH: one layer with the program, its licences and an empty /tmp, which is the one
+# place that it may write to; it runs as nobody. crane changes images in a registry only, so
+# one runs here meanwhile.
+image() {
+  [ -x "$work/tools/crane" ] || tool github.com/google/go-containerregistry/cmd/crane@v0.20.6
+  local name=tilemip-$version-linux-$1 rootfs=$work/image-$1 at registry
+  mkdir -p "$rootfs/tmp"
+  chmod 1777 "$rootfs/tmp"
+  cp "$work/linux-$1/$name"/{tilemip,LICENSE,THIRD_PARTY_NOTICES.txt} "$rootfs/"
+  packed "$rootfs" LICENSE THIRD_PARTY_NOTICES.txt tilemip tmp >"$work/layer.tar"
+  "$work/tools/crane" registry serve --address 127.0.0.1:0 >"$work/registry.log" 2>&1 &
+  registry=$!
+  until at=$(sed -n 's/.*serving on port /127.0.0.1:/p' "$work/registry.log") && [ -n "$at" ]; do sleep 0.1; done
+  "$work/tools/crane" append --oci-empty-base -f "$work/layer.tar" -t "$at/tilemip" >/dev/null 2>&1
+  "$work/tools/crane" mutate "$at/tilemip" -t "tilemip:$version" -o "$out/$name.image.tar" --set-platform "linux/$1" --entrypoint /tilemip --user 65534:65534 --workdir /tmp --env HOME=/tmp \
+    -l "org.opencontainers.image.title=tilemip,org.opencontainers.image.version=$version,org.opencontainers.image.revision=$commit,org.opencontainers.image.licenses=Apache-2.0" >/dev/null
+  kill "$registry"
+}
+
+# wheel OS ARCH: the Python module with the program inside, installed by pip alone.
+wheel() {
+  local python=$work/python/bin/python tag dir
+  case $1/$2 in # static programs run with any C library; Go's runtime asks for macOS 12
+  linux/amd64) tag=manylinux_2_17_x86_64.manylinux2014_x86_64.musllinux_1_1_x86_64 ;;
+  linux/arm64) tag=manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64 ;;
+  darwin/amd64) tag=macosx_12_0_x86_64 ;;
+  darwin/arm64) tag=macosx_12_0_arm64 ;;
+  windows/amd64) tag=win_amd64 ;;
+  windows/arm64) tag=win_arm64 ;;
   esac
+  if [ ! -d "$work/python" ]; then
+    python3 -m venv "$work/python"
+    "$python" -m pip install -q --disable-pip-version-check wheel==0.45.1 hatchling==1.27.0
+    cp -R cmd/tilemip/python "$work/module"
+    local python_version=${plain/-/+} # a version of Python's: 0.2.0+gcommit is of 0.2.0
+    sed -i "s/^version = .*/version = \"${python_version//-/.}\"/" "$work/module/pyproject.toml"
+    (cd "$work/module" && "$python" -m pip wheel -q --no-deps --no-build-isolation --disable-pip-version-check -w "$work/pure" .)
+  fi
+  rm -rf "$work/wheel"
+  "$python" -m wheel unpack -d "$work/wheel" "$work"/pure/*.whl >/dev/null
+  dir=$(echo "$work"/wheel/*)
+  mkdir -p "$dir/tilemip/bin"
+  cp "$work/$1-$2/tilemip-$version-$1-$2"/tilemip* "$dir/tilemip/bin/"
+  cp "$work/$1-$2/tilemip-$version-$1-$2"/{LICENSE,THIRD_PARTY_NOTICES.txt} "$dir"/*.dist-info/
+  sed -i 's/^Root-Is-Purelib: true/Root-Is-Purelib: false/' "$dir"/*.dist-info/WHEEL
+  "$python" -m wheel pack -d "$work/wheel" "$dir" >/dev/null
+  "$python" -m wheel tags --remove --platform-tag "$tag" "$work"/wheel/*.whl >/dev/null
+  mv "$work"/wheel/*.whl "$out/"
 }
 
-build_linux() {
-  local arch=$1 cc prefix
-  cc=$(compiler "$arch")
-  have "$cc" || { say "dist: no $cc here (Debian: g++-aarch64-linux-gnu)"; return 1; }
-  CGO_ENABLED=0 "$GO" build -o .build/gethighs ./scripts/gethighs
-  prefix=$(.build/gethighs -tied -from source -target "linux/$arch") || return 1
-  CGO_ENABLED=1 GOOS=linux GOARCH=$arch CC=$cc PKG_CONFIG_PATH=$prefix/lib/pkgconfig PKG_CONFIG_LIBDIR=$prefix/lib/pkgconfig \
-    "$GO" build -buildvcs=false -tags "$tags,netgo,osusergo,highs" \
-    -ldflags "$stamp -linkmode external -extldflags -static" -o "$built/linux-$arch/tilemip" ./cmd/tilemip 2>&1 |
-    { grep -v -e 'in statically linked applications requires' -e 'HighsDynamicLibrary' -e 'in function .cpsat_open' -e '^# github.com/tilemip/tilemip/cmd/tilemip$' || true; } >&2
+# manifests fills in what Homebrew and Scoop want to know of the archives.
+manifests() {
+  local from text name sum
+  for from in scripts/dist/tilemip.rb scripts/dist/tilemip.json; do
+    text=$(sed "s|@VERSION@|$plain|g" "$from")
+    grep -o '@SHA256 [a-z0-9-]*@' "$from" | sed 's/.* \(.*\)@/\1/' >"$work/names"
+    while read -r name; do
+      sum=$(cat "$out/tilemip-$version-$name".{tar.gz,zip} 2>/dev/null | sha256sum)
+      text=${text//@SHA256 $name@/${sum%% *}}
+    done <"$work/names"
+    printf '%s\n' "$text" >"$out/${from##*/}"
+  done
 }
 
-build_other() {
-  local os=$1 arch=$2 exe=
-  if [ "$os" = windows ]; then exe=.exe; fi
-  CGO_ENABLED=0 GOOS=$os GOARCH=$arch "$GO" build -buildvcs=false -tags "$tags" -ldflags "$stamp" -o "$built/$os-$arch/tilemip$exe" ./cmd/tilemip
-}
+# The manual page and the completions are the same everywhere: a program for this machine
+# says them.
+program "$("$GO" env GOHOSTOS)" "$("$GO" env GOHOSTARCH)" "$work/tilemip"
+"$work/tilemip" man >"$work/share/tilemip.1"
+for shell in bash zsh fish; do "$work/tilemip" completion $shell >"$work/share/tilemip.$shell"; done
+mv "$work/share/tilemip.zsh" "$work/share/_tilemip"
 
-rm -rf "$built" dist
-mkdir -p "$built/share" dist
-for target in "${must[@]:-${all[@]}}"; do
-  os=${target%/*} arch=${target#*/}
-  say "dist: building for $target"
-  if [ "$os" = linux ]; then build_linux "$arch"; else build_other "$os" "$arch"; fi || {
-    [ ${#must[@]} = 0 ] || die "dist: $target could not be built"
-    say "dist: $target is left out"
-  }
+for part in "${wanted[@]}"; do
+  say "dist: $part"
+  case $part in
+  */*)
+    archive "${part%/*}" "${part#*/}"
+    wheel "${part%/*}" "${part#*/}"
+    if [ "${part%/*}" = linux ]; then
+      packages "${part#*/}"
+      image "${part#*/}"
+    fi
+    ;;
+  page)
+    scripts/web.sh build >"$work/web.log"
+    packed cmd/tilemip/web/.build/static . | gzip -9 -n >"$out/tilemip-$version-page.tar.gz"
+    ;;
+  npm) VERSION=$plain scripts/web.sh npm "$out" ;;
+  *) die "dist: $part is no system of ${systems[*]}, nor page, nor npm" ;;
+  esac
 done
-
-# The manual page and the completions are the same everywhere: a program for this machine says
-# them.
-CGO_ENABLED=0 "$GO" build -buildvcs=false -tags "$tags" -ldflags "$stamp" -o "$built/share/tilemip" ./cmd/tilemip
-"$built/share/tilemip" man >"$built/share/tilemip.1"
-"$built/share/tilemip" completion bash >"$built/share/tilemip.bash"
-"$built/share/tilemip" completion zsh >"$built/share/_tilemip"
-"$built/share/tilemip" completion fish >"$built/share/tilemip.fish"
-"$GO" run ./scripts/dist -version "$version" -commit "$commit" -epoch "$epoch" -built "$built" -out dist
-(cd dist && cat SHA256SUMS)
+[ $# -gt 0 ] || manifests
+(cd "$out" && sha256sum -- * >"$work/sums" && mv "$work/sums" SHA256SUMS && cat SHA256SUMS)

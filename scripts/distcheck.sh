@@ -1,63 +1,244 @@
 #!/usr/bin/env bash
-# distcheck.sh tries what dist.sh made: the checksums; the Linux programs in a root that holds
-# nothing else, that of another processor under QEMU; the Windows one under Wine. Where QEMU or
-# Wine are not installed it says so, and what was not run.
+# distcheck.sh installs and uses each file of dist/ in a root that holds nothing of
+# this machine: the archives and images in an empty one, that of another processor under QEMU;
+# the packages in Debian 12 and 13 as debootstrap makes them, by a user without rights; the zip
+# under Wine; the wheel in a new environment of Python; the npm package in an empty folder; the
+# page in Chromium. Each time a board is solved by HiGHS and drawn, a linear program solved, a
+# lesson opened and marked, the page asked for. What was typed, what came, and the processor
+# time are in .build/dist-check. What cannot be run here is said, with the reason.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
-cd "$root/dist"
-sha256sum --quiet -c SHA256SUMS
+dist=$root/dist logs=$root/.build/dist-check
+results=$logs/results of='make dist-check'
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+rm -rf "$logs"
+mkdir -p "$logs"
+: >"$results"
+TIMEFORMAT='(%U s + %S s of processor time)'
+crane=$root/.build/dist/tools/crane
 
-# linux ARCH MACHINE: the program for that processor, which uname calls MACHINE.
-linux() {
-  local arch=$1 machine=$2 archive dir=$work/linux-$1 named qemu=() how=''
-  archive=$(find . -name "tilemip-*-linux-$arch.tar.gz")
-  if [ -z "$archive" ]; then
-    say "dist-check: no archive for linux/$arch: nothing was run"
-    return
+skip() { result "$1" skipped "$2"; }
+
+# tried NAME COMMAND...: passed where the command succeeds; else the end of the transcript is shown.
+tried() {
+  if "${@:2}"; then
+    result "$1" passed "$(seconds)"
+  else
+    result "$1" failed
+    tail -n 20 "$log" >&2
   fi
-  mkdir "$dir"
-  tar -x -z -f "$archive" -C "$dir" --strip-components=1
-  mkdir "$dir/tmp"
-  if [ "$(uname -m)" != "$machine" ]; then
-    if ! have "qemu-$machine-static"; then
-      say "dist-check: $archive was not run: there is no qemu-$machine-static (Debian: qemu-user-static)"
-      return
-    fi
-    cp "$(command -v "qemu-$machine-static")" "$dir/qemu"
-    qemu=(/qemu) how=" under $(/usr/bin/env "qemu-$machine-static" --version | sed -n '1s/ version / /;1s/ (.*//p')"
-  fi
-  # The two commands that README shows, with HiGHS and the referee; a program from a file.
-  in_empty_root "$dir" "${qemu[@]}" /tilemip show examples/boards/neos.txt --formulation textbook --horizon 12 --stats >"$work/size"
-  grep -q '^columns *494 ' "$work/size"
-  in_empty_root "$dir" "${qemu[@]}" /tilemip verify examples/boards/neos.txt --formulation textbook --horizon 12 --backend highs
-  in_empty_root "$dir" "${qemu[@]}" /tilemip solve examples/models/knapsack.lp --backend highs --json >"$work/json"
-  grep -q '"status":"optimal"' "$work/json"
-  in_empty_root "$dir" "${qemu[@]}" /tilemip --version >"$work/version"
-  named=$(sed -n 's/^tilemip version //p' "$work/version")
-  grep -qF "\"tilemip\":\"$named\"" "$work/json" || die "the answer does not name the version '$named': $(cat "$work/json")"
-  say "dist-check: $archive works in an empty root$how"
 }
 
-linux amd64 x86_64
-linux arm64 aarch64
+# typed COMMAND...: what it prints goes to the transcript, and to $last.
+last=$work/last
+typed() {
+  printf '\n$ %s\n' "$*" | sed "s|$work|…|g" >>"$log"
+  { time "$@" >"$last" 2>&1 </dev/null || printf 'exit status %s\n' "$?" >>"$last"; } 2>"$work/time"
+  cat "$last" "$work/time" >>"$log"
+}
 
-archive=$(find . -name "tilemip-*-windows-amd64.zip")
-if [ -z "$archive" ]; then
-  say "dist-check: no archive for windows/amd64"
-elif ! have wine || ! have unzip; then
-  say "dist-check: $archive was not run: there is no wine, or no unzip"
-else
-  unzip -q "$archive" -d "$work/windows"
-  export WINEPREFIX=$work/wine WINEDEBUG=-all
-  cd "$work"/windows/*
-  if timeout 300 wine ./tilemip.exe --version >"$work/version" 2>"$work/wine.log"; then
-    timeout 300 wine ./tilemip.exe verify examples/boards/neos.txt --formulation textbook --horizon 12
-    say "dist-check: $archive works under $(wine --version)"
+# says TEXT COMMAND...: it prints the text.
+says() {
+  typed "${@:2}"
+  tr -d '\r' <"$last" | grep -q -- "$1" || { printf 'lacks: %s\n' "$1" >>"$log"; return 1; }
+}
+
+# used NAME FOLDER COMMAND...: the command is tilemip, which begins in that folder.
+used() {
+  local name=$1 here=$2
+  shift 2
+  printf 'Maximize\n profit: 3 x + 2 y\nSubject To\n wood: x + y <= 4\n work: x + 3 y <= 6\nBounds\n x <= 3\nEnd\n' >"$here/plan.lp"
+  printf '4.1 sum: 29\n' >"$here/answers.txt"
+  rm -f "$here/board.svg"
+  tried "$name" uses "$here" "$@"
+}
+
+uses() {
+  local here=$1
+  shift
+  says "$version" "$@" --version &&
+    says 'LLUUURRRDDD (11 moves' "$@" verify --board '5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12' --formulation textbook --horizon 12 --backend highs --svg board.svg &&
+    grep -q '<svg' "$here/board.svg" &&
+    says 'objective *11' "$@" solve plan.lp --backend highs &&
+    says '4\.1' "$@" handout 4 &&
+    says '4\.1' "$@" check-lesson 4 answers.txt &&
+    served "$@"
+}
+
+# seconds of the transcript.
+seconds() { awk '/of processor time\)$/ { sum += substr($1, 2) + $4 } END { printf "%.1f s of processor time", sum }' "$log"; }
+
+# served COMMAND...: serve answers with the page, and solves.
+served() {
+  case "$*" in *wine* | *qemu*) return ;; esac
+  local server address='' ok=0
+  "$@" serve --listen 127.0.0.1:0 >"$work/address" 2>>"$log" &
+  server=$!
+  for _ in $(seq 100); do
+    address=$(grep -o 'http://[0-9.:]*' "$work/address") && break
+    sleep 0.1
+  done
+  says '<title>tilemip' curl -s --compressed "$address/" &&
+    says '"objective":11' curl -s -H 'Content-Type: application/json' -d '{"version":1,"verb":"solve","name":"plan.lp","subject":"max\n 3 x + 2 y\nst\n x + y <= 4\n x <= 3\nend\n"}' "$address/api/jobs" || ok=1
+  kill "$server"
+  wait "$server" 2>/dev/null || true
+  return $ok
+}
+
+# begin NAME: its transcript.
+begin() { log=$logs/$1.txt && : >"$log"; }
+
+# found PATTERN: the one file of dist/ of that kind, or nothing.
+found() { find "$dist" -maxdepth 1 -name "$1" | head -n 1; }
+
+begin SHA256SUMS
+tried 'all checksums' env -C "$dist" sha256sum --quiet -c SHA256SUMS
+version=$(found '*.cdx.json') version=${version##*/tilemip-} version=${version%-*-*}
+
+can_root=yes
+in_empty_root / true 2>/dev/null || can_root=no
+
+for arch in amd64 arm64; do
+  machine=x86_64
+  [ $arch = amd64 ] || machine=aarch64
+  emulator=()
+  for kind in tar.gz image.tar; do
+    name=linux-$arch.$kind file=$(found "*-linux-$arch.$kind") dir=$work/$name
+    [ -n "$file" ] || continue
+    begin "$name"
+    mkdir -p "$dir/tmp"
+    if [ $kind = tar.gz ]; then
+      tar -xzf "$file" -C "$dir" --strip-components=1
+    else
+      tried "$name, its checksums" says PASS "$crane" validate --tarball "$file"
+      "$crane" export - - <"$file" | tar -x -C "$dir"
+    fi
+    if [ "$(uname -m)" != $machine ]; then
+      have qemu-$machine-static || { skip "$name" "no qemu-$machine-static (Debian: qemu-user-static)"; continue; }
+      cp "$(command -v qemu-$machine-static)" "$dir/qemu"
+      emulator=(/qemu)
+    fi
+    if [ $can_root = yes ]; then used "$name" "$dir" in_empty_root "$dir" "${emulator[@]}" /tilemip; else skip "$name" 'chroot is not allowed here'; fi
+  done
+done
+
+deb=$(found '*_amd64.deb') rpm=$(found '*.x86_64.rpm')
+for suite in bookworm trixie; do
+  if [ -z "$deb" ] || [ "${TILEMIP_ROOTS:-}" = none ]; then continue; fi
+  name=deb-$suite
+  begin "$name"
+  base=${TILEMIP_ROOTS:-$root/.build/roots}/$suite
+  if ! root_user || ! have debootstrap; then
+    skip "$name" 'a root of Debian needs root and debootstrap'
+    continue
+  fi
+  if [ ! -e "$base/usr/bin/dpkg" ]; then
+    mkdir -p "$base"
+    debootstrap --variant=minbase "$suite" "$base" >"$logs/debootstrap-$suite.log" 2>&1 || { skip "$name" "debootstrap $suite failed: $(tail -n 1 "$logs/debootstrap-$suite.log")"; continue; }
+  fi
+  cp "$deb" "$base/tmp/tilemip.deb"
+  typed chroot "$base" sh -c 'cat /etc/os-release; ! command -v cc gcc sudo python3'
+  typed chroot "$base" dpkg -i /tmp/tilemip.deb
+  mkdir -p "$base/home/user" && chown 1000:1000 "$base/home/user"
+  used "$name" "$base/home/user" chroot --userspec=1000:1000 "$base" env -C /home/user HOME=/home/user tilemip
+  typed chroot "$base" dpkg -r tilemip
+  tried "$name, removed again" test ! -e "$base/usr/bin/tilemip"
+done
+
+if [ -n "$rpm" ]; then
+  begin rpm
+  if have rpm && root_user; then
+    mkdir -p "$work/rpm/tmp"
+    typed rpm --root "$work/rpm" --nodeps --ignoreos -i "$rpm"
+    typed rpm --root "$work/rpm" -qi tilemip
+    used rpm "$work/rpm" in_empty_root "$work/rpm" /usr/bin/tilemip
   else
-    # Wine before 9 lacks bcryptprimitives.dll, which Go has asked for since 1.22.
-    say "dist-check: $archive does not start under $(wine --version): $(tail -n 1 "$work/wine.log")"
+    skip rpm 'needs rpm and root'
   fi
 fi
+
+zip=$(found '*-windows-amd64.zip')
+wine=$(command -v wine || command -v wine64 || ls /usr/lib/wine/wine64 2>/dev/null || true)
+if [ -n "$zip" ]; then
+  begin windows-amd64.zip
+  if [ -z "$wine" ] || ! have unzip; then
+    skip windows-amd64.zip 'no wine, or no unzip'
+  else
+    unzip -q "$zip" -d "$work/windows"
+    export WINEPREFIX=$work/wine WINEDEBUG=-all
+    cd "$work"/windows/*
+    "$wine" wineboot >/dev/null 2>&1 || true
+    # Wine before 9 lacks bcryptprimitives.dll, of which Go wants one function.
+    if ! "$wine" ./tilemip.exe --version >/dev/null 2>&1 && have x86_64-w64-mingw32-gcc; then
+      printf '#include <windows.h>\n#include <ntsecapi.h>\n__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE p, SIZE_T n) { return RtlGenRandom(p, (ULONG)n); }\n' >"$work/prng.c"
+      x86_64-w64-mingw32-gcc -shared -o "$WINEPREFIX/drive_c/windows/system32/bcryptprimitives.dll" "$work/prng.c" -ladvapi32
+      printf 'Under %s with a stand-in for bcryptprimitives.dll, which it lacks.\n' "$("$wine" --version)" >>"$log"
+    fi
+    if "$wine" ./tilemip.exe --version >/dev/null 2>&1; then
+      used windows-amd64.zip "$PWD" "$wine" ./tilemip.exe
+    else
+      skip windows-amd64.zip "$("$wine" --version) lacks bcryptprimitives.dll, and gcc-mingw-w64-x86-64 for a stand-in is not here"
+    fi
+    cd "$root"
+  fi
+fi
+
+wheel=$(found "*manylinux*_$(uname -m)*.whl")
+if [ -n "$wheel" ]; then
+  begin wheel
+  mkdir "$work/notebook"
+  cd "$work/notebook"
+  typed python3 -m venv "$work/python"
+  typed "$work/python/bin/pip" install -q --disable-pip-version-check --no-index "$wheel"
+  tried 'wheel, its module' says '11 .*<svg' "$work/python/bin/python" -c 'import tilemip
+plan = tilemip.verify("5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12", formulation="textbook", horizon=12)
+print(plan.objective, plan._repr_svg_()[:60])'
+  used wheel "$PWD" "$work/python/bin/tilemip"
+  cd "$root"
+fi
+
+npm=$(find "$dist" -name 'tilemip-*.tgz')
+if [ -n "$npm" ]; then
+  begin npm
+  mkdir "$work/npm"
+  cd "$work/npm"
+  typed npm install --silent --no-audit --no-fund --prefix . "$npm"
+  tried npm says 'LLUUURRRDDD.*a lesson' node "$root/cmd/tilemip/web/tests/npm.mjs" node_modules/tilemip
+  cd "$root"
+fi
+
+page=$(found '*-page.tar.gz')
+if [ -n "$page" ]; then
+  begin page
+  CHROMIUM=$(command -v chromium-headless-shell || command -v chromium || true)
+  if [ -z "$CHROMIUM" ] || [ ! -x "$root/bin/tilemip" ]; then
+    skip page 'needs Chromium, and make build'
+  else
+    export CHROMIUM TILEMIP_STATIC=$work/page
+    mkdir "$work/page"
+    tar -xzf "$page" -C "$work/page"
+    cd "$root/cmd/tilemip/web"
+    tried page says '5 passed' npx playwright test --project static-desktop onefile.spec.ts lessons.spec.ts \
+      -g 'from a disk|a wrong answer|three relaxations|a figure opens|a board is played'
+    cd "$root"
+  fi
+fi
+
+# manifest FILE: it is filled in, its checksums are those of archives, and it can be read.
+manifest() {
+  ! grep -q '@' "$1" || return 1
+  local sum
+  while read -r sum; do grep "^$sum  tilemip-" "$dist/SHA256SUMS" || return 1; done < <(grep -o '[0-9a-f]\{64\}' "$1") >>"$log"
+  case $1 in
+  *.rb) if have ruby; then says 'Syntax OK' ruby -c "$1"; fi ;;
+  *.json) jq -e '.architecture["64bit"].hash and .bin' "$1" >>"$log" ;;
+  esac
+}
+for name in tilemip.rb tilemip.json; do
+  [ -e "$dist/$name" ] || continue
+  begin "$name"
+  tried "$name" manifest "$dist/$name"
+done
+[ -z "$failed" ]

@@ -99,3 +99,16 @@ in_empty_root() {
   shift
   if root_user; then chroot "$dir" "$@"; else unshare --user --map-root-user chroot "$dir" "$@"; fi
 }
+
+# result NAME passed|failed|skipped [REASON]: a line for testsummary in the file $results, as a
+# result of the command $of; a failure is kept in $failed.
+# shellcheck disable=SC2034 # the callers read it
+failed=''
+result() {
+  # shellcheck disable=SC2154
+
+  printf '{"Package":"%s","Test":"%s","Result":"%s","Reason":"%s"}\n' "$of" "$1" "$2" "${3:-}" >>"$results"
+  say "${of#make }: $1: $2${3:+ ($3)}"
+  # shellcheck disable=SC2034
+  if [ "$2" = failed ]; then failed=yes; fi
+}

@@ -7,7 +7,7 @@ set -uo pipefail
 cd "$root" || exit 1
 # The last version whose own go.mod accepts Go 1.24; it reads code of 1.26 too.
 staticcheck=honnef.co/go/tools/cmd/staticcheck@v0.6.1
-actionlint=github.com/rhysd/actionlint/cmd/actionlint@v1.7.7
+actionlint=github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 govulncheck=golang.org/x/vuln/cmd/govulncheck@v1.1.4
 failed=()
 

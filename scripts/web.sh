@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # web.sh build        the page's bundle, its Go engine, and both put together in
 #                     cmd/tilemip/web/.build/static, which any file server shows
+# web.sh npm FOLDER   the npm package, with the number that VERSION has
 # web.sh test RESULTS checks the page: types, unit tests, sizes, the committed bundle, and in
 #                     Chromium with both transports; results are written to the file RESULTS
 #
@@ -79,6 +80,14 @@ build)
   build
   node tools/dist.mjs
   ;;
+npm)
+  need_node || die "the npm package needs Node 20 or newer: $(apt_line nodejs npm)"
+  out=$(realpath "$2")
+  cd "$web"
+  packages || die "the packages of package-lock.json cannot be fetched"
+  node tools/engine.mjs
+  node tools/npm.mjs "${VERSION:-0.0.0}" "$out"
+  ;;
 test)
   results=$(realpath "${2:-$root/.build/web.results}")
   rm -f "$results"
@@ -99,6 +108,7 @@ test)
   step 'program' "$GO" build -o "$web/.build/tilemip" "$root/cmd/tilemip" || status=1
   export TILEMIP=$web/.build/tilemip # the page's engine is compared with it, and it serves the page
   step 'unit tests' npm run --silent test || status=1
+  step 'npm package' sh -c 'node tools/npm.mjs 0.0.0 .build && node tests/npm.mjs .build/npm' || status=1
   step 'Go tests as WebAssembly' "$root/scripts/wasmtests.sh" || status=1
   # Both transports and both widths, in two of their four combinations; TILEMIP_WEB=all takes all.
   projects=(--project served-desktop --project static-phone)
@@ -108,6 +118,6 @@ test)
   exit $status
   ;;
 *)
-  die "usage: web.sh build | test [RESULTS]"
+  die "usage: web.sh build | npm FOLDER | test [RESULTS]"
   ;;
 esac

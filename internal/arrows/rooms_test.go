@@ -202,8 +202,6 @@ var rooms = []room{
 		why: "what both commands use to read options and to draw knows no puzzle and no solver"},
 	{path: "internal/...", may: []string{"internal/..."},
 		why: "tools of the command: no puzzle knowledge, standard library only"},
-	{path: "scripts/dist", may: []string{"internal/fetch"},
-		why: "it packs programs that are built, with the library that the command would fetch"},
 	{path: "scripts/gethighs", may: []string{"internal/fetch"},
 		why: "it gets HiGHS as the command does, before anything else is built"},
 	{path: "scripts/...",

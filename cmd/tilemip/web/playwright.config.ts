@@ -40,6 +40,6 @@ export default defineConfig({
   projects,
   webServer: [
     { command: `${process.env.TILEMIP ?? '../../../bin/tilemip'} serve --listen 127.0.0.1:8771 --parallel 8 --runs http://127.0.0.1:8773`, url: `${served}/api/health`, reuseExistingServer: false },
-    { command: 'node tools/files.mjs .build/static 8772', url: `${plain}/index.html`, reuseExistingServer: false },
+    { command: `node tools/files.mjs ${process.env.TILEMIP_STATIC ?? '.build/static'} 8772`, url: `${plain}/index.html`, reuseExistingServer: false },
   ],
 })

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { errors } from './page.ts'
 
-const file = resolve('.build/static/tilemip.html')
+const file = resolve(process.env['TILEMIP_STATIC'] ?? '.build/static', 'tilemip.html')
 
 test('from a disk: a program by HiGHS, native search, a packing, the licences', async ({ page }, info) => {
   test.skip(!info.project.name.startsWith('static'), 'it is the static page')
