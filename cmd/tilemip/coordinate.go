@@ -34,12 +34,7 @@ type Coordinate struct {
 
 // Own declares the options that no other verb has.
 func (v *Coordinate) Own(*call) []option.Row {
-	embedded := func(l option.Line) string {
-		if l.Given("nats") {
-			return "is of the broker inside the program; expected no --nats beside it"
-		}
-		return ""
-	}
+	embedded := without("is of the broker inside the program", "nats")
 	return []option.Row{
 		{Name: "listen", Group: groupUnits, To: &v.broker.Listen, Value: "127.0.0.1:4222", Idle: embedded, Help: "let workers come to `ADDRESS` with port; port 0 takes a free one; beyond this machine with TLS"},
 		{Name: "nats", Group: groupUnits, To: &v.broker.URL, Help: "keep units and records in the outer broker at `URL`, with commas between several"},

@@ -22,12 +22,7 @@ import (
 )
 
 func newExport() runner {
-	return &Export{JSON: JSON{func(l option.Line) string {
-		if l.Text("output") == "-" {
-			return "reports what was written to a file; expected -o FILE beside it"
-		}
-		return ""
-	}}}
+	return &Export{JSON: JSON{unless(func(l option.Line) bool { return l.Text("output") != "-" }, "reports what was written to a file; expected -o FILE beside it")}}
 }
 
 // Export writes the program of a subject, or of a packing the definition.

@@ -23,7 +23,7 @@ type Backend struct {
 
 // Rows declares the option.
 func (g *Backend) Rows(*call) []option.Row {
-	return []option.Row{{Name: "backend", Short: "b", Env: "TILEMIP_BACKEND", Group: groupProgram, To: &g.name, Values: backendNames, Open: true, // an unknown one has a status of its own
+	return []option.Row{{Name: "backend", Short: "b", Env: "TILEMIP_BACKEND", Group: groupProgram, To: &g.name, Values: func() []string { return backendsWith(nil) }, Open: true, // all: an unknown one, and one that is not here, have errors of their own
 		Help: "solve with the backend `NAME` (tilemip backends lists them)"}}
 }
 
@@ -88,16 +88,6 @@ func (g *Backend) unaided(k *call, one tilemip.Subject) bool {
 	return !o.NeedsBackend(one)
 }
 
-// backendNames lists all backends, also those that are not available here: naming one of them
-// gets an error that says how to install it.
-func backendNames() []string {
-	var names []string
-	for _, b := range backends.All() {
-		names = append(names, b.Info().Name)
-	}
-	return names
-}
-
 // Isolate is a solver in a process of its own.
 type Isolate struct{ on bool }
 
@@ -121,12 +111,7 @@ type NEOS struct {
 
 // Rows declares the options.
 func (g *NEOS) Rows(k *call) []option.Row {
-	needed := func(l option.Line) string {
-		if l.Backend == neosName || l.Text("backend") == neosName {
-			return ""
-		}
-		return "applies only to the backend neos; expected --backend neos beside it"
-	}
+	needed := unless(func(l option.Line) bool { return l.Backend == neosName || l.Text("backend") == neosName }, "applies only to the backend neos; expected --backend neos beside it")
 	wait := waitRow(&g.config.Wait, needed)
 	g.idle = needed
 	return append([]option.Row{

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"slices"
+
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/internal/shards"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
@@ -13,18 +15,12 @@ var whole = []string{"engine", "tune", "limit", "first", "graph", "tree", "svg",
 
 // idleInParts says why an option of parts would do nothing, or contradicts another one.
 func idleInParts(l option.Line) string {
-	for _, name := range whole {
-		if l.Given(name) {
-			return "searches in units by one engine; expected no --" + name + " beside it"
-		}
-	}
-	if l.Kind == option.Slides {
-		for _, name := range []string{"heuristic", "network", "weight"} {
-			if l.Given(name) {
-				return "searches by IDA* with pattern databases; expected no --" + name + " beside it"
-			}
-		}
-		return ""
+	why := without("searches in units by one engine", whole...)(l)
+	switch {
+	case why != "":
+		return why
+	case l.Kind == option.Slides:
+		return without("searches by IDA* with pattern databases", "heuristic", "network", "weight")(l)
 	}
 	return beside("searches a part of all solutions; expected --all or --count beside it", "all", "count")(l)
 }
@@ -45,22 +41,10 @@ func (g *Parts) Rows(*call) []option.Row {
 			Help: "cut the search into units and let `N` workers of this process do them"},
 		{Name: "estimate", Group: groupUnits, To: &g.estimate, For: option.Exact,
 			Help: "say how many nodes the search will have, and how long it will take, and do not search",
-			Idle: func(l option.Line) string {
-				for _, name := range []string{"shard", "jobs", "state", "threads"} {
-					if l.Given(name) {
-						return "searches nothing; expected no --" + name + " beside it"
-					}
-				}
-				return idleInParts(l)
-			}},
+			Idle: either(without("searches nothing", "shard", "jobs", "state", "threads"), idleInParts)},
 		{Name: "shard", Group: groupUnits, To: &g.shard, For: option.Exact,
 			Help: "search part `I/N` of the tree, I from 0 to N-1, and write what was found to the file of --out, for merge",
-			Idle: func(l option.Line) string {
-				if !l.Given("out") {
-					return "needs a file for what it finds; expected --out FILE beside it"
-				}
-				return idleInParts(l)
-			}},
+			Idle: either(beside("needs a file for what it finds; expected --out FILE beside it", "out"), idleInParts)},
 		{Name: "out", Group: groupUnits, To: &g.out, Files: option.Continues, For: option.Exact, Idle: beside(inParts, "shard"),
 			Help: "write the records of --shard to `FILE`; a run that was stopped goes on with it, and any other file is left as it is"},
 	}
@@ -69,12 +53,33 @@ func (g *Parts) Rows(*call) []option.Row {
 // inParts says what an option is of that needs a search in parts.
 const inParts = "applies only to a search in parts; expected --shard beside it"
 
+// without is for an option beside which others do not stand, because it does what it says.
+func without(because string, others ...string) func(option.Line) string {
+	return func(l option.Line) string {
+		if i := slices.IndexFunc(others, l.Given); i >= 0 {
+			return because + "; expected no --" + others[i] + " beside it"
+		}
+		return ""
+	}
+}
+
+// either is the first reason of several why an option would do nothing.
+func either(all ...func(option.Line) string) func(option.Line) string {
+	return func(l option.Line) string {
+		for _, idle := range all {
+			if why := idle(l); why != "" {
+				return why
+			}
+		}
+		return ""
+	}
+}
+
 // idleInJobs is for options of workers of this process.
 func idleInJobs(l option.Line) string {
-	for _, name := range []string{"shard", "threads"} {
-		if l.Given(name) {
-			return "is another way to share a search than --" + name + "; expected one of them"
-		}
+	others := []string{"shard", "threads"}
+	if i := slices.IndexFunc(others, l.Given); i >= 0 {
+		return "is another way to share a search than --" + others[i] + "; expected one of them"
 	}
 	return idleInParts(l)
 }

@@ -122,12 +122,7 @@ func idleWithoutAnyPicture(l option.Line) string {
 }
 
 // idleWithoutPicture is for options of a picture where none is drawn.
-func idleWithoutPicture(l option.Line) string {
-	if pictured(l) {
-		return ""
-	}
-	return "applies only to pictures; expected --svg, --png or --tikz beside it"
-}
+var idleWithoutPicture = unless(pictured, "applies only to pictures; expected --svg, --png or --tikz beside it")
 
 // Look is how boards and packings are drawn.
 type Look struct {

@@ -44,7 +44,7 @@ func (g *Reductions) Rows(k *call) []option.Row {
 	return []option.Row{
 		{Name: "reduce", Group: groupProgram, To: (*option.Names)(&k.asked.Reduce), Value: "auto", Values: reductionNames, List: true, Open: true, For: option.Puzzles, Idle: g.unused,
 			Help: "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(planning.ReductionNames(), ",") + ", for packings and covers some of " + strings.Join(coverReductionNames(), ",")},
-		{Name: "patterns", Group: groupProgram, To: (*option.Groups)(&k.asked.Patterns), Words: "as large as 20,000 columns allow", For: option.Slides, Idle: idleUncounted,
+		{Name: "patterns", Group: groupProgram, To: (*option.Groups)(&k.asked.Patterns), Words: "as large as 20,000 columns allow", For: option.Slides, Idle: unless(equals("formulation", planning.OperatorCounting), "applies only to the formulation "+planning.OperatorCounting+"; expected --formulation "+planning.OperatorCounting+" beside it"),
 			Help: "partition the tiles into `PATTERNS`, e.g. \"1 4 / 2 5 / 3\", each of 1 to 8 tiles (formulation operator-counting)"},
 		k.solverRow("strict", option.Row{Group: groupProgram, For: option.Models}),
 	}
@@ -65,12 +65,10 @@ func (g *Method) Rows(k *call) []option.Row {
 			Help: "fill `MB` of memory with tables and prices of a board's branch and bound, at most; the plan's beam takes up to 150 more"},
 		{Name: "relax", Group: groupProgram, To: &k.asked.Relax, For: option.Slides,
 			Help: "prove a lower bound on the moves by linear programs, whose duals are checked in whole numbers; no plan is looked for (formulations operator-counting and patterns)",
-			Idle: func(l option.Line) string {
-				if f := l.Text("formulation"); f == planning.OperatorCounting || f == "patterns" || f == "" && l.Text("method") == integer.MethodSolver {
-					return ""
-				}
-				return "is of the formulations " + planning.OperatorCounting + " and patterns; expected --formulation with one of them beside it"
-			}},
+			Idle: unless(func(l option.Line) bool {
+				f := l.Text("formulation")
+				return f == planning.OperatorCounting || f == "patterns" || f == "" && l.Text("method") == integer.MethodSolver
+			}, "is of the formulations "+planning.OperatorCounting+" and patterns; expected --formulation with one of them beside it")},
 		k.solverRow("start", option.Row{Group: groupProgram, To: &g.start, Values: words(learnedStart), Open: true, For: option.Slides,
 			Help: "begin with a `PLAN` for the board: its moves, such as LLUR, or " + learnedStart + ", which finds one by a network (formulation textbook)"}),
 		{Name: "force", Group: groupProgram, To: &k.asked.Force, For: option.Slides | option.Packs, Help: "solve although parity proves the board unsolvable"},
@@ -222,15 +220,25 @@ func (k *call) solverRow(name string, r option.Row) option.Row {
 	return r
 }
 
-// backendsWith are the names of the backends with a capability.
+// backendsWith are the names of the backends with a capability; nil is that of all.
 func backendsWith(has func(backends.Capabilities) bool) []string {
-	var names []string
-	for _, b := range backends.All() {
-		if i := b.Info(); has(i.Capabilities) {
-			names = append(names, i.Name)
+	return texts(backends.All(), func(b backends.Backend) string {
+		if i := b.Info(); has == nil || has(i.Capabilities) {
+			return i.Name
+		}
+		return ""
+	})
+}
+
+// texts are what is said of each part of a table; "" is left out.
+func texts[Part any](all []Part, says func(Part) string) []string {
+	var out []string
+	for _, one := range all {
+		if text := says(one); text != "" {
+			out = append(out, text)
 		}
 	}
-	return names
+	return out
 }
 
 // words is a fixed list of values, in the form that a row expects.
@@ -239,45 +247,47 @@ func words(list ...string) func() []string { return func() []string { return lis
 // excluded is for an option that does not go with others.
 func excluded(others ...string) func(option.Line) string {
 	return func(l option.Line) string {
-		for _, name := range others {
-			if l.Given(name) {
-				return "and --" + name + " exclude each other; expected one of them"
-			}
+		if i := slices.IndexFunc(others, l.Given); i >= 0 {
+			return "and --" + others[i] + " exclude each other; expected one of them"
 		}
 		return ""
 	}
 }
 
-// beside is for an option that needs one of others; because says what it is without them.
-func beside(because string, others ...string) func(option.Line) string {
+// unless is for an option that does nothing where a condition does not hold, and because says why.
+func unless(holds func(l option.Line) bool, because string) func(option.Line) string {
 	return func(l option.Line) string {
-		for _, name := range others {
-			if l.Given(name) {
-				return ""
-			}
+		if holds(l) {
+			return ""
 		}
 		return because
 	}
 }
 
+// beside is for an option that needs one of others; because says what it is without them.
+func beside(because string, others ...string) func(option.Line) string {
+	return unless(func(l option.Line) bool { return slices.ContainsFunc(others, l.Given) }, because)
+}
+
+// equals is the condition that another option has a value.
+func equals(name, value string) func(option.Line) bool {
+	return func(l option.Line) bool { return l.Text(name) == value }
+}
+
 // methodHelp lists the methods of a kind of subject with what they are.
 func methodHelp(methods []integer.Method) string {
-	var all []string
-	for _, m := range methods {
-		all = append(all, m.Name+" ("+m.Summary+")")
-	}
-	return strings.Join(all, ", ")
+	return strings.Join(texts(methods, func(m integer.Method) string { return m.Name + " (" + m.Summary + ")" }), ", ")
 }
 
 // methodNames lists the methods of boards, and those that only covers have.
 func methodNames() []string {
 	names := integer.MethodNames()
-	for _, m := range integer.CoverMethods() {
-		if !slices.Contains(names, m.Name) {
-			names = append(names, m.Name)
+	return append(names, texts(integer.CoverMethods(), func(m integer.Method) string {
+		if slices.Contains(names, m.Name) {
+			return ""
 		}
-	}
-	return names
+		return m.Name
+	})...)
 }
 
 // ofSolversOnly are the options that only concern solvers and the programs they get.
@@ -308,10 +318,8 @@ func idleMethod(l option.Line) string {
 	if i < 0 || all[i].Solver || all[i].Name == integer.MethodAuto {
 		return ""
 	}
-	for _, name := range ofSolversOnly {
-		if l.Given(name) {
-			return all[i].Name + " asks no solver, so that it does not go with --" + name + "; expected --method " + integer.MethodSolver + " or " + integer.MethodReductions
-		}
+	if k := slices.IndexFunc(ofSolversOnly, l.Given); k >= 0 {
+		return all[i].Name + " asks no solver, so that it does not go with --" + ofSolversOnly[k] + "; expected --method " + integer.MethodSolver + " or " + integer.MethodReductions
 	}
 	return ""
 }
@@ -326,34 +334,17 @@ func idleMemory(l option.Line) string {
 	}
 }
 
-// idleUncounted refuses an option without the formulation that it is of.
-func idleUncounted(l option.Line) string {
-	if l.Text("formulation") == planning.OperatorCounting {
-		return ""
-	}
-	return "applies only to the formulation " + planning.OperatorCounting + "; expected --formulation " + planning.OperatorCounting + " beside it"
-}
-
 // formulationNames lists the formulations of boards and of covers, in alphabetical order.
 func formulationNames() []string {
-	var names []string
-	for _, f := range planning.Formulations() {
-		names = append(names, f.Name)
-	}
-	for _, f := range setpartition.Formulations() {
-		names = append(names, f.Name)
-	}
+	names := append(texts(planning.Formulations(), func(f planning.Formulation) string { return f.Name }),
+		texts(setpartition.Formulations(), func(f setpartition.Formulation) string { return f.Name })...)
 	slices.Sort(names)
 	return slices.Compact(names)
 }
 
 // coverReductionNames lists the reductions of packings and covers.
 func coverReductionNames() []string {
-	var names []string
-	for _, r := range setpartition.Reductions() {
-		names = append(names, r.Name)
-	}
-	return names
+	return texts(setpartition.Reductions(), func(r setpartition.Reduction) string { return r.Name })
 }
 
 // reductionNames lists the values of --reduce.

@@ -27,20 +27,13 @@ func (*Engine) Rows(k *call) []option.Row {
 			Help: "search boards with the heuristic `NAME`: " + strings.Join(slide.HeuristicNames(), ", ")},
 		{Name: "network", Group: groupSearch, To: &k.asked.Network, Words: "the one for the board", Values: learned.Networks, Open: true, Files: option.Reads, For: option.Slides,
 			Help: "of the heuristic learned: the network `NAME`, or a file: " + strings.Join(learned.Networks(), ", "),
-			Idle: func(l option.Line) string {
-				if l.Text("heuristic") == learned.Name || l.Text("engine") == "ties" {
-					return ""
-				}
-				return "applies only to the heuristic learned; expected --heuristic learned beside it"
-			}},
+			Idle: unless(func(l option.Line) bool { return l.Text("heuristic") == learned.Name || l.Text("engine") == "ties" }, "applies only to the heuristic learned; expected --heuristic learned beside it")},
 		{Name: "weight", Group: groupSearch, To: &k.asked.Weight, Words: "1.5; with --heuristic learned 1.1", In: option.Between(1, 1000), By: words("wa*"), For: option.Slides,
 			Help: "of the engine wa*: a plan of at most `W` times the fewest moves, 1 to 1000",
-			Idle: func(l option.Line) string {
-				if e, err := slide.LookupEngine(l.Text("engine")); err == nil && e.Weight {
-					return ""
-				}
-				return "applies only to the engine wa*; expected --engine wa* beside it"
-			}},
+			Idle: unless(func(l option.Line) bool {
+				e, err := slide.LookupEngine(l.Text("engine"))
+				return err == nil && e.Weight
+			}, "applies only to the engine wa*; expected --engine wa* beside it")},
 	}
 }
 
@@ -51,27 +44,17 @@ type Tables struct {
 
 // Rows declares the options.
 func (g *Tables) Rows(k *call) []option.Row {
-	without := idleWithoutTables
+	hasTables := idleWithoutTables
 	if g.own {
-		without = func(option.Line) string { return "" }
+		hasTables = func(option.Line) string { return "" }
 	}
 	return []option.Row{
-		g.tier(k, without),
+		{Name: "tier", Group: groupSearch, To: &k.asked.Tier, Words: "grows with the work", Unit: "tiles", In: option.Between(5, 8), For: option.Slides, Idle: hasTables,
+			Help: "pdb size: pattern databases with groups of at most `N` tiles, 5 to 8"},
 		{Name: "groups", Group: groupSearch, To: (*option.Groups)(&k.asked.Groups), For: option.Slides,
 			Help: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\"",
-			Idle: func(l option.Line) string {
-				if why := excluded("tier")(l); why != "" {
-					return why
-				}
-				return without(l)
-			}},
+			Idle: either(excluded("tier"), hasTables)},
 	}
-}
-
-// tier is the row of their size.
-func (*Tables) tier(k *call, without func(l option.Line) string) option.Row {
-	return option.Row{Name: "tier", Group: groupSearch, To: &k.asked.Tier, Words: "grows with the work", Unit: "tiles", In: option.Between(5, 8), For: option.Slides, Idle: without,
-		Help: "pdb size: pattern databases with groups of at most `N` tiles, 5 to 8"}
 }
 
 // idleWithoutTables is for options that only affect pattern databases.
@@ -196,7 +179,7 @@ type Limit struct{ kinds option.Kinds }
 // Rows declares the option.
 func (g *Limit) Rows(k *call) []option.Row {
 	return []option.Row{{Name: "limit", Group: groupCount, To: &k.asked.Limit, Words: "1 without --all and --count, else none", Unit: "solutions", In: option.From(1), For: g.kinds, By: listing,
-		Help: "stop after `N` solutions (packings and covers)", Idle: unlisted("does nothing with --engine %s, which counts without listing", nil)}}
+		Help: "stop after `N` solutions (packings and covers)", Idle: unlisted("does nothing with --engine %s, which counts without listing", func(option.Line) string { return "" })}}
 }
 
 // listing are the engines that list the solutions that they count.
@@ -207,9 +190,6 @@ func unlisted(why string, further func(option.Line) string) func(option.Line) st
 	return func(l option.Line) string {
 		if e, ok := engines.Lookup(l.Text("engine")); ok && !e.Can.Lists {
 			return strings.ReplaceAll(why, "%s", e.Name)
-		}
-		if further == nil {
-			return ""
 		}
 		return further(l)
 	}
@@ -237,28 +217,23 @@ func engineNames() []string { return slices.Concat(slide.EngineNames(), engines.
 // enginesWith are the names of the engines of packings and covers with a capability.
 func enginesWith(has func(engines.Capabilities) bool) func() []string {
 	return func() []string {
-		var names []string
-		for _, e := range engines.All() {
+		return texts(engines.All(), func(e engines.Engine) string {
 			if has(e.Can) {
-				names = append(names, e.Name)
+				return e.Name
 			}
-		}
-		return names
+			return ""
+		})
 	}
 }
 
 // coverEngineHelp lists the engines of packings and covers for the help of --engine.
 func coverEngineHelp() string {
-	var packs, covers []string
-	for _, e := range engines.All() {
-		name := e.Name
-		if !e.Can.Lists {
-			name += " (which counts without listing)"
+	packs := texts(engines.All(), func(e engines.Engine) string {
+		if e.Can.Lists {
+			return e.Name
 		}
-		packs = append(packs, name)
-		if e.Can.Covers {
-			covers = append(covers, e.Name)
-		}
-	}
+		return e.Name + " (which counts without listing)"
+	})
+	covers := enginesWith(func(c engines.Capabilities) bool { return c.Covers })()
 	return "packings with " + strings.Join(packs, ", ") + "; covers with " + strings.Join(covers, ", ")
 }

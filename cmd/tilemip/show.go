@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,12 +24,7 @@ import (
 )
 
 func newShow() runner {
-	text := func(l option.Line) string {
-		if pictured(l) {
-			return "is for text, and --svg, --png and --tikz draw a picture"
-		}
-		return ""
-	}
+	text := unless(func(l option.Line) bool { return !pictured(l) }, "is for text, and --svg, --png and --tikz draw a picture")
 	return &Show{JSON: JSON{text}, Statement: Statement{unused: idleForPicture}, Reductions: Reductions{idleForPicture},
 		Files: Files{unused: excluded("stats", "latex", "library")}, Look: Look{puzzle: true}}
 }
@@ -64,10 +60,9 @@ func idleForPicture(l option.Line) string {
 	if what := l.Text("draw"); what == drawProgram || what == drawRelaxation {
 		return ""
 	}
-	for _, name := range []string{"svg", "png", "tikz", "library"} {
-		if l.Given(name) {
-			return "applies to the integer program, which --" + name + " does not show"
-		}
+	others := []string{"svg", "png", "tikz", "library"}
+	if i := slices.IndexFunc(others, l.Given); i >= 0 {
+		return "applies to the integer program, which --" + others[i] + " does not show"
 	}
 	return ""
 }

@@ -11,25 +11,26 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Native are the settings of the native search.
+// Native are the settings of the native search. A key in JSON is that of a job of
+// a page; what no page may ask for, such as the name of a file, has none.
 type Native struct {
-	Engine    string  // by name; "": the one that suits the subject
-	Heuristic string  // boards: by name; "": the one that suits the board
-	Network   string  // boards, heuristic learned: a network by name, or a file; "": the one that suits the board
-	Weight    float64 // boards, engine wa*: a plan of at most Weight times the fewest moves; 0: the engine's own
-	Tier      int     // boards: pattern databases with groups of at most n tiles; 0: grows with the work
-	Groups    [][]int // boards: pattern databases of these groups of tiles; nil: the usual ones
-	Boards    int     // approximate number of boards that this process will search; 0: one
-	Untuned   bool    // packings: do not choose kernel and piece for the packing
+	Engine    string  `json:"engine"`    // by name; "": the one that suits the subject
+	Heuristic string  `json:"heuristic"` // boards: by name; "": the one that suits the board
+	Network   string  `json:"-"`         // boards, heuristic learned: a network by name, or a file; "": the one that suits the board
+	Weight    float64 `json:"-"`         // boards, engine wa*: a plan of at most Weight times the fewest moves; 0: the engine's own
+	Tier      int     `json:"-"`         // boards: pattern databases with groups of at most n tiles; 0: grows with the work
+	Groups    [][]int `json:"-"`         // boards: pattern databases of these groups of tiles; nil: the usual ones
+	Boards    int     `json:"-"`         // approximate number of boards that this process will search; 0: one
+	Untuned   bool    `json:"-"`         // packings: do not choose kernel and piece for the packing
 }
 
 // Wanted says which solutions of a packing or a cover are asked for.
 type Wanted struct {
-	All     bool                      // every solution
-	Count   bool                      // only the numbers of solutions, all and up to symmetry
-	Limit   int                       // stop after n solutions; 0: after the first, unless All or Count
-	Mirrors bool                      // a solution and its mirror image count as one, in the key unique
-	Visit   func(options []int) error // called with each solution, as options of the cover; an error ends the search
+	All     bool                      `json:"all"`     // every solution
+	Count   bool                      `json:"count"`   // only the numbers of solutions, all and up to symmetry
+	Limit   int                       `json:"limit"`   // stop after n solutions; 0: after the first, unless All or Count
+	Mirrors bool                      `json:"mirrors"` // a solution and its mirror image count as one, in the key unique
+	Visit   func(options []int) error `json:"-"`       // called with each solution, as options of the cover; an error ends the search
 }
 
 // Number is the number of solutions that are asked for; 0 is all.

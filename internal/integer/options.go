@@ -16,26 +16,26 @@ import (
 // Settings are what is asked of the method for one puzzle. The zero value asks for a shortest
 // plan of a board, or for one solution of a cover, by the default backend, without a limit.
 type Settings struct {
-	Backend backends.Backend // nil: the best that the program has imported
+	Backend backends.Backend `json:"-"` // nil: the best that the program has imported
 
 	// Solver is passed on to every solve. Its TimeLimit is for the whole puzzle: each
 	// solve gets what is left.
-	Solver backends.Options
+	Solver backends.Options `json:"-"`
 
-	Method      string   // by name, see Methods for boards and CoverMethods for packings and covers; "": auto
-	Formulation string   // of the puzzle's kind, by name; "": the strongest, and for a service the textbook's
-	Reduce      []string // reductions by name; nil: the usual ones; empty but not nil: none
+	Method      string   `json:"method"`      // by name, see Methods for boards and CoverMethods for packings and covers; "": auto
+	Formulation string   `json:"formulation"` // of the puzzle's kind, by name; "": the strongest, and for a service the textbook's
+	Reduce      []string `json:"reduce"`      // reductions by name; nil: the usual ones; empty but not nil: none
 
-	Patterns [][]int // boards: the partition of the tiles of formulation operator-counting; nil: its usual one
-	Relax    bool    // boards: a lower bound by linear programs, of formulations operator-counting and patterns
-	Memory   int     // boards by branch and bound: megabytes of tables and prices; 0: 2048
-	Horizon  int     // boards: the largest number of moves considered; 0: as many as it takes
-	Force    bool    // solve although parity proves that there is no solution; boards then need a Horizon
+	Patterns [][]int `json:"-"`       // boards: the partition of the tiles of formulation operator-counting; nil: its usual one
+	Relax    bool    `json:"-"`       // boards: a lower bound by linear programs, of formulations operator-counting and patterns
+	Memory   int     `json:"-"`       // boards by branch and bound: megabytes of tables and prices; 0: 2048
+	Horizon  int     `json:"horizon"` // boards: the largest number of moves considered; 0: as many as it takes
+	Force    bool    `json:"-"`       // solve although parity proves that there is no solution; boards then need a Horizon
 
 	// Start finds a plan of the board to give to the solver as its first point, or
 	// none; nil: no start. Only formulation textbook takes it, for its program admits
 	// plans of every length.
-	Start func(ctx context.Context) ([]puzzle.Move, error)
+	Start func(ctx context.Context) ([]puzzle.Move, error) `json:"-"`
 }
 
 // Options are the settings for one puzzle, with what the caller adds to them.

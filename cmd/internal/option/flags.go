@@ -80,20 +80,6 @@ func Fill(rows []Row, c *cli.Context) error {
 // usage error; a type that no flag has is an error of the table, which its test finds.
 func (r *Row) fill(c *cli.Context, field any) error {
 	switch p := field.(type) {
-	case *bool:
-		*p = c.Bool(r.Name)
-	case *int:
-		*p = c.Int(r.Name)
-	case *int64:
-		*p = c.Int64(r.Name)
-	case *uint64:
-		*p = c.Uint64(r.Name)
-	case *float64:
-		*p = c.Float64(r.Name)
-	case *time.Duration:
-		*p = c.Duration(r.Name)
-	case *string:
-		*p = c.String(r.Name)
 	case *[]string:
 		*p = c.StringSlice(r.Name)
 	case *[]int:
@@ -105,7 +91,11 @@ func (r *Row) fill(c *cli.Context, field any) error {
 	case setter:
 		return p.Set(c.String(r.Name))
 	default:
-		return fmt.Errorf("an option of type %T, which no flag has", field)
+		to, value := reflect.ValueOf(field).Elem(), reflect.ValueOf(c.Value(r.Name))
+		if !value.IsValid() || to.Type() != value.Type() {
+			return fmt.Errorf("an option of type %T, which no flag has", field)
+		}
+		to.Set(value)
 	}
 	return nil
 }

@@ -39,29 +39,23 @@ type Request struct {
 	Options Options `json:"options"`
 }
 
-// Options are options of the command, as far as a job has them. Those that do not concern the
-// verb or the kind of subject are refused where the library refuses them.
+// Options are options of the command, as far as a job has them: those of the library that have a key
+// in JSON there, and those of single verbs. One that does not concern the verb or the kind of
+// subject is refused where the library refuses it.
 type Options struct {
-	Formulation string   `json:"formulation"`
-	Horizon     int      `json:"horizon"`
-	Method      string   `json:"method"`
-	Backend     string   `json:"backend"`
-	Reduce      []string `json:"reduce"` // absent: the usual ones; empty: none
-	Engine      string   `json:"engine"`
-	Heuristic   string   `json:"heuristic"`
-	All         bool     `json:"all"`
-	Count       bool     `json:"count"`
-	Limit       int      `json:"limit"`
-	Mirrors     bool     `json:"mirrors"`
-	TimeLimit   float64  `json:"time_limit"` // seconds; 0: the most that the settings allow
-	Threads     int      `json:"threads"`
-	Seed        int      `json:"seed"`
-	Format      string   `json:"format"`   // export, show
-	Solution    string   `json:"solution"` // check, explain: what is checked or explained
-	Plan        string   `json:"plan"`     // state: moves of the blank, whose point is wanted
-	Names       bool     `json:"names"`    // state: with what each row says, in words
-	Steps       int      `json:"steps"`    // trace
-	Lesson      string   `json:"lesson"`   // check-lesson
+	tilemip.Integer
+	tilemip.Native
+	tilemip.Listing
+	Backend   string  `json:"backend"`
+	TimeLimit float64 `json:"time_limit"` // seconds; 0: the most that the settings allow
+	Threads   int     `json:"threads"`
+	Seed      int     `json:"seed"`
+	Format    string  `json:"format"`   // export, show
+	Solution  string  `json:"solution"` // check, explain: what is checked or explained
+	Plan      string  `json:"plan"`     // state: moves of the blank, whose point is wanted
+	Names     bool    `json:"names"`    // state: with what each row says, in words
+	Steps     int     `json:"steps"`    // trace
+	Lesson    string  `json:"lesson"`   // check-lesson
 }
 
 // Settings are what the place where jobs run allows.
@@ -225,10 +219,8 @@ func (j *Job) Asked() tilemip.Options {
 	}
 	return tilemip.Options{
 		Limits:  tilemip.Limits{TimeLimit: limit, Seed: o.Seed, Threads: min(o.Threads, max(1, j.Settings.Threads))},
-		Integer: tilemip.Integer{Formulation: o.Formulation, Horizon: o.Horizon, Method: o.Method, Reduce: o.Reduce},
-		Native:  tilemip.Native{Engine: o.Engine, Heuristic: o.Heuristic},
-		Listing: tilemip.Listing{All: o.All, Count: o.Count, Limit: o.Limit, Mirrors: o.Mirrors},
-		Events:  func(e tilemip.Event) { j.Tell(facts.Event(e)) },
+		Integer: o.Integer, Native: o.Native, Listing: o.Listing,
+		Events: func(e tilemip.Event) { j.Tell(facts.Event(e)) },
 	}
 }
 

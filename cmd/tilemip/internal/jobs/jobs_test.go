@@ -97,6 +97,8 @@ func TestRefused(t *testing.T) {
 		{`{"version":1,"verb":"delete","subject":""}`, 2, `no verb is called "delete"; expected one of check, `},
 		{`{"version":1,"verb":"read","subject":"","file":"/etc/passwd"}`, 2, `unknown field "file"`},
 		{`{"version":1,"verb":"search","subject":"","options":{"horizont":3}}`, 2, `unknown field "horizont"`},
+		{`{"version":1,"verb":"search","subject":"","options":{"network":"/etc/passwd"}}`, 2, `unknown field "network"`},
+		{`{"version":1,"verb":"solve","subject":"","options":{"Memory":1000000}}`, 2, `unknown field "Memory"`},
 		{`{"version":1,"verb":"search","subject":"","options":{"time_limit":-1}}`, 2, "negative"},
 		{request("read", "", "library:nothing", nil), 2, "nothing"},
 		{request("read", "", "1 2 3 / 4 5 6 / 0 7 7", nil), 2, "subject:1:"},

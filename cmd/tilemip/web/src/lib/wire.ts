@@ -3,17 +3,17 @@
 // and compared with them by that test. docs/reference/json.md has the keys in tables.
 
 export interface Options {
-  formulation?: string
-  horizon?: number
-  method?: string
+  method?: string // by name, see Methods for boards and CoverMethods for packings and covers; "": auto
+  formulation?: string // of the puzzle's kind, by name; "": the strongest, and for a service the textbook's
+  reduce?: string[] // reductions by name; nil: the usual ones; empty but not nil: none
+  horizon?: number // boards: the largest number of moves considered; 0: as many as it takes
+  engine?: string // by name; "": the one that suits the subject
+  heuristic?: string // boards: by name; "": the one that suits the board
+  all?: boolean // every solution
+  count?: boolean // only the numbers of solutions, all and up to symmetry
+  limit?: number // stop after n solutions; 0: after the first, unless All or Count
+  mirrors?: boolean // a solution and its mirror image count as one, in the key unique
   backend?: string
-  reduce?: string[] // absent: the usual ones; empty: none
-  engine?: string
-  heuristic?: string
-  all?: boolean
-  count?: boolean
-  limit?: number
-  mirrors?: boolean
   time_limit?: number // seconds; 0: the most that the settings allow
   threads?: number
   seed?: number
