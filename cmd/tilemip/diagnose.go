@@ -58,7 +58,7 @@ func (v *Infeasible) run(k *call) error {
 	defer cancel()
 	started := time.Now()
 	o := infeasible.Options{Solver: k.asked.Solver, Notify: func(text string) { k.view.Searching(time.Since(started), "%s", text) }}
-	d, err := infeasible.Diagnose(ctx, v.chosen, p.model, o, v.giveUp, v.keep, tilemip.BySecond)
+	d, err := infeasible.Diagnose(ctx, v.chosen, p.Model, o, v.giveUp, v.keep, tilemip.BySecond)
 	switch {
 	case errors.As(err, new(*infeasible.UnknownRowError)):
 		return usagef("--keep %v", err)
@@ -96,13 +96,13 @@ func (v *Numerics) run(k *call) error {
 	if err != nil {
 		return err
 	}
-	r, err := numerics.Analyze(p.model)
+	r, err := numerics.Analyze(p.Model)
 	if err != nil {
 		return err
 	}
 	if k.view.JSON {
 		return display.WriteJSON(k.out, numericsJSON{one.Kind(), one.Name, k.asked.Formulation, r.Summary(), map[string]string{"tilemip": tilemip.Version()}})
 	}
-	r.Write(k.out, or(p.model.Name(), nameOf(one)))
+	r.Write(k.out, or(p.Model.Name(), nameOf(one)))
 	return nil
 }

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
@@ -45,46 +44,41 @@ func (v *Export) Own(*call) []option.Row {
 // once.
 func (v *Export) run(k *call) error {
 	v.format = strings.ToLower(v.format)
-	if v.format == definitionFormat {
-		return v.definition(k)
-	}
 	if _, err := jobs.Format(v.format); err != nil {
 		return usagef("--format: %v", err)
 	}
-	one, err := k.one()
+	if v.format == definitionFormat {
+		return v.definition(k)
+	}
+	one, p, err := k.program(v.format)
 	if err != nil {
 		return err
 	}
-	p, err := declare(k, one, v.format)
-	if err != nil {
-		return err
+	what := &exported{one.Kind(), one.Name, v.format, v.file, p.Model.Columns(), p.Model.Rows(), p.Model.Nonzeros(), nil, nil}
+	said := p.formulated
+	if v.format == "dlx" && strings.Contains(said, "not reduced") {
+		said = "" // the file is what everybody expects
 	}
-	var loss []string
-	err = toFileUntil(k.ctx, v.file, k.out, func(w writer) error {
-		w = &untilEnd{k.ctx, w}
-		if err := commented(w, v.format, p); err != nil {
-			return err
-		}
-		loss, err = v.write(w, p)
+	err = toFileUntil(k.ctx, v.file, k.out, func(w writer) (err error) {
+		what.Loss, err = jobs.WriteProgram(&untilEnd{k.ctx, w}, v.format, p.Statement, k.asked.Reduce != nil, said)
 		return err
 	})
 	if k.ctx.Err() != nil {
 		return failf(exitInterrupted, "interrupted: the program is not written")
 	}
-	var names []string
-	if err == nil {
-		names, err = writeBeside(v.file, v.format, p)
+	if f, unlisted := formats.Named(v.format); err == nil && unlisted == nil { // gams and others are no formats of that table
+		err = what.writeBeside(f, p.Model)
 	}
-	if names != nil { // the names are there
-		loss = slices.DeleteFunc(loss, func(l string) bool { return strings.HasPrefix(l, "names: ") })
-		k.view.Note("note: the names are in %s", strings.Join(names, " and "))
+	if what.Beside != nil { // the names are there
+		what.Loss = slices.DeleteFunc(what.Loss, func(l string) bool { return strings.HasPrefix(l, "names: ") })
+		k.view.Note("note: the names are in %s", strings.Join(what.Beside, " and "))
 	}
-	return v.say(k, err, &exported{one.Kind(), one.Name, v.format, v.file, p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), loss, names})
+	return what.say(k, err)
 }
 
 // say prints as notes what the format cannot express, such as the names of rows, and with --json
 // what was written where.
-func (v *Export) say(k *call, err error, what *exported) error {
+func (what *exported) say(k *call, err error) error {
 	for _, l := range what.Loss {
 		k.view.Note("note: %s", l)
 	}
@@ -92,19 +86,6 @@ func (v *Export) say(k *call, err error, what *exported) error {
 		return err
 	}
 	return display.WriteJSON(k.out, what)
-}
-
-// write writes a program, and returns what the format could not express.
-func (v *Export) write(w writer, p *declared) ([]string, error) {
-	if v.format == "dlx" && p.exact != nil {
-		return nil, writeExact(w, p)
-	}
-	loss, err := jobs.WriteProgram(w, v.format, &tilemip.Statement{Model: p.model, Algebra: p.algebra}, false)
-	var refused *jobs.Error
-	if errors.As(err, &refused) {
-		err = usagef("%v", refused)
-	}
-	return loss, err
 }
 
 // definitionFormat is the value of --format for definition files of the polycube solver. No program
@@ -144,7 +125,7 @@ func (v *Export) definition(k *call) error {
 	if additions != nil {
 		what.Loss = []string{fmt.Sprintf("the file has %s, which tilemip reads and polycube 1.2.1 does not", strings.Join(additions, ", "))}
 	}
-	return v.say(k, err, what)
+	return what.say(k, err)
 }
 
 // exported is what export prints with --json: what was written where.
@@ -204,37 +185,35 @@ func toFileUntil(ctx context.Context, name string, out io.Writer, write func(wri
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// besideExport returns the names of the files that a format writes beside a file of that name.
-func besideExport(file string) []string {
-	var names []string
-	for _, f := range formats.All() {
-		if stub, ok := strings.CutSuffix(file, f.Extensions[0]); ok && f.Companions != nil {
-			for _, c := range f.Companions(model.New("")) {
-				names = append(names, stub+c.Extension)
-			}
+// companions are the files that a format writes beside one with the usual extension of the format, by
+// which they are found again.
+func companions(file string, f formats.Format, m *model.Model) (names []string, all []formats.Companion) {
+	if stub, ok := strings.CutSuffix(file, f.Extensions[0]); ok && stub != "" && f.Companions != nil {
+		all = f.Companions(m)
+		for _, c := range all {
+			names = append(names, stub+c.Extension)
 		}
 	}
-	return names
+	return names, all
 }
 
-// writeBeside writes them where the file has the usual extension of its format, by which they are
-// found again, and returns their names.
-func writeBeside(file, format string, p *declared) ([]string, error) {
-	f, err := formats.Named(format)
-	if err != nil || f.Companions == nil { // gams and others are no formats of that table
-		return nil, nil
+// besideExport returns the names of the files that some format writes beside a file of that name.
+func besideExport(file string) (all []string) {
+	for _, f := range formats.All() {
+		names, _ := companions(file, f, model.New(""))
+		all = append(all, names...)
 	}
-	stub, ok := strings.CutSuffix(file, f.Extensions[0])
-	if !ok || stub == "" {
-		return nil, nil
-	}
-	var names []string
-	for _, c := range f.Companions(p.model) {
-		name := stub + c.Extension
-		if err := toFile(name, nil, func(w writer) error { return c.Write(w) }); err != nil {
-			return names, err
+	return all
+}
+
+// writeBeside writes them.
+func (what *exported) writeBeside(f formats.Format, m *model.Model) error {
+	names, all := companions(what.File, f, m)
+	for i, c := range all {
+		if err := toFile(names[i], nil, func(w writer) error { return c.Write(w) }); err != nil {
+			return err
 		}
-		names = append(names, name)
+		what.Beside = append(what.Beside, names[i])
 	}
-	return names, nil
+	return nil
 }

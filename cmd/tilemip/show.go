@@ -104,26 +104,26 @@ func (v *Show) show(k *call, one tilemip.Subject, p *declared) error {
 	case !k.view.JSON:
 		return v.showAs(out, one, p)
 	case v.stats:
-		return display.WriteJSON(out, p.model.Stats())
+		return display.WriteJSON(out, p.Model.Stats())
 	}
 	var text strings.Builder
 	if err := v.showAs(&untilEnd{k.ctx, &text}, one, p); err != nil {
 		return err
 	}
-	return display.WriteJSON(out, display.NewShown(one, p.model, text.String()))
+	return display.WriteJSON(out, display.NewShown(one, p.Model, text.String()))
 }
 
 // showAs writes the program in the form that the options ask for; as text the puzzle stands above it.
 func (v *Show) showAs(w writer, one tilemip.Subject, p *declared) error {
 	if v.stats {
-		return p.model.Stats().Write(w)
+		return p.Model.Stats().Write(w)
 	}
 	if !v.latex {
-		if _, err := io.WriteString(w, display.Puzzle(one, p.cover)); err != nil {
+		if _, err := io.WriteString(w, display.Puzzle(one, p.Statement)); err != nil {
 			return err
 		}
 	}
-	return jobs.WriteText(w, &tilemip.Statement{Model: p.model, Algebra: p.algebra}, v.latex)
+	return jobs.WriteText(w, p.Statement, v.latex)
 }
 
 // libraryEntry is an entry of the library as --json prints it: with the keys of the answers besides those
@@ -176,7 +176,7 @@ func (v *Show) picture(k *call, one tilemip.Subject) (*picture.Picture, error) {
 		if err != nil {
 			return nil, err
 		}
-		return depict.Program(filepath.Base(one.Name), d.model), nil
+		return depict.Program(filepath.Base(one.Name), d.Model), nil
 	case drawRelaxation:
 		return relaxation(k, one, &v.Look)
 	case drawSearch:

@@ -10,28 +10,17 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"strings"
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/english"
-	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/algebra"
-	formats "github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// declared is an integer program as far as it is known: a model read from a file
-// has no algebra.
+// declared is an integer program, and which formulation it is and how to get the other; "" of a
+// model, which has none.
 type declared struct {
-	name    string
-	model   *model.Model
-	algebra *algebra.Program // nil for a model read from a file
-	cover   *puzzle.Cover    // that is stated; nil unless the subject is one
-	exact   *puzzle.Cover    // that format dlx writes
-
-	formulated string // which formulation it is, and how to get the other
+	*tilemip.Statement
+	formulated string
 }
 
 // state states a subject as an integer program. Ctrl-C ends it with status 130; where the horizon of
@@ -69,46 +58,20 @@ func declare(k *call, one tilemip.Subject, format string) (*declared, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &declared{name: one.Name, model: p.Model, algebra: p.Algebra}
+	d := &declared{Statement: p}
 	switch {
 	case p.Board != nil:
 		if p.Board.Refuted != "" {
 			k.view.Note("note: %s; the program has no feasible point", display.NoPlan(p.Board))
 		}
 		d.formulated = display.BoardProgram(p.Formulation, p.Board, k.asked.Formulation == "")
+	case p.Reduced != nil && format == "dlx" && k.asked.Reduce == nil:
+		d.formulated = fmt.Sprintf("the exact cover, whole: not reduced, all of %s; --reduce NAMES reduces it", english.Count(len(p.Cover.Options), "option"))
 	case p.Reduced != nil:
-		r := p.Reduced.Reduced
-		if d.cover, d.exact = r.Cover, p.Cover; k.asked.Reduce != nil {
-			d.exact = r.Cover
-		}
-		d.formulated = fmt.Sprintf("formulation %s; %s", p.Reduced.Formulation, display.CoverReduced(r, len(p.Cover.Options)))
-		if format == "dlx" && k.asked.Reduce == nil {
-			d.formulated = fmt.Sprintf("the exact cover, whole: not reduced, all of %s; --reduce NAMES reduces it", english.Count(len(p.Cover.Options), "option"))
-		}
+		d.formulated = fmt.Sprintf("formulation %s; %s", p.Reduced.Formulation, display.CoverReduced(p.Reduced.Reduced, len(p.Cover.Options)))
 	default:
 		return d, nil
 	}
 	k.view.Note("%s", d.formulated)
 	return d, nil
-}
-
-// commented writes what is known of the formulation before the program, where the format
-// has comments.
-func commented(w io.Writer, name string, p *declared) error {
-	f, err := formats.Named(name)
-	if err != nil || f.Comment == "" || p.formulated == "" {
-		return nil // dlx is no format of models, and has its own
-	}
-	_, err = fmt.Fprintln(w, f.Comment+strings.ReplaceAll(p.formulated, "→", "->"))
-	return err
-}
-
-// writeExact writes the exact cover, with a comment where it was reduced.
-func writeExact(w io.Writer, p *declared) error {
-	if p.exact != nil && p.exact == p.cover && !strings.Contains(p.formulated, "not reduced") {
-		if _, err := fmt.Fprintln(w, "| "+p.formulated); err != nil {
-			return err
-		}
-	}
-	return p.exact.Write(w)
 }

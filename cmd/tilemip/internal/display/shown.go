@@ -46,12 +46,13 @@ func piecesOf(one tilemip.Subject) (out pieces) {
 	return out
 }
 
-// Puzzle is a puzzle as text; c is the cover that is stated of a packing or a cover.
-func Puzzle(one tilemip.Subject, c *puzzle.Cover) string {
+// Puzzle is a puzzle as text; of a packing or a cover what its program states.
+func Puzzle(one tilemip.Subject, p *tilemip.Statement) string {
 	switch {
 	case one.Board != nil:
 		return fmt.Sprintf("%s\n\ngoal\n%s\n\n", one.Board.Start, one.Board.Goal)
-	case c != nil:
+	case p.Reduced != nil:
+		c := p.Reduced.Reduced.Cover
 		return piecesOf(one).table() + fmt.Sprintf("%s: %d primary and %s, %s\n\n", one.Name, c.Primary, counted(len(c.Items)-c.Primary, "secondary item"), counted(len(c.Options), "option"))
 	}
 	return ""

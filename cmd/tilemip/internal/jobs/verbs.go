@@ -68,7 +68,7 @@ func export(ctx context.Context, j *Job) (any, error) {
 			return nil, err
 		}
 		var loss []string
-		loss, err = WriteProgram(&b, j.Options.Format, p, j.Options.Reduce != nil)
+		loss, err = WriteProgram(&b, j.Options.Format, p, j.Options.Reduce != nil, "")
 		w.Loss = append(w.Loss, loss...)
 	}
 	if err != nil {
@@ -80,7 +80,7 @@ func export(ctx context.Context, j *Job) (any, error) {
 
 // puzzleForms are the forms of export that are no formats of models: of a cover and of a packing.
 var puzzleForms = []format.Format{
-	{Name: "dlx", Title: "the exact cover itself", Extensions: []string{".dlx"}, Media: "text/plain"},
+	{Name: "dlx", Title: "the exact cover itself", Extensions: []string{".dlx"}, Media: "text/plain", Comment: "| "},
 	{Name: "polycube", Title: "the puzzle, as a definition file", Extensions: []string{".txt"}, Media: "text/plain"},
 }
 
@@ -96,20 +96,26 @@ func forms() (all []format.Format) {
 
 // WriteProgram writes a program in a format, and says what that cannot express. The indexed
 // forms need the declaration of the program; a model that was read has none and is written row by
-// row. reduced is for dlx: the cover that the reductions left.
-func WriteProgram(w io.Writer, name string, p *tilemip.Statement, reduced bool) (loss []string, err error) {
-	switch {
-	case name == "dlx" && p.Cover == nil:
-		return nil, usagef("format dlx writes exact covers and packings; this is neither")
-	case name == "dlx" && reduced:
-		return nil, p.Reduced.Reduced.Cover.Write(w)
-	case name == "dlx":
-		return nil, p.Cover.Write(w)
-	}
+// row. reduced is for dlx: the cover that the reductions left. said stands before the program, where
+// the format has comments.
+func WriteProgram(w io.Writer, name string, p *tilemip.Statement, reduced bool, said string) (loss []string, err error) {
 	f, err := Format(name)
 	switch {
 	case err != nil:
 		return nil, err
+	case name == "dlx" && p.Cover == nil:
+		return nil, usagef("format dlx writes exact covers and packings; this is neither")
+	}
+	if said != "" && f.Comment != "" {
+		if _, err := fmt.Fprintln(w, f.Comment+strings.ReplaceAll(said, "→", "->")); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case name == "dlx" && reduced:
+		return nil, p.Reduced.Reduced.Cover.Write(w)
+	case name == "dlx":
+		return nil, p.Cover.Write(w)
 	case f.Indexed == nil:
 		return f.Write(w, p.Model.WholeBounds())
 	case p.Algebra != nil:
