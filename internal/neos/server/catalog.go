@@ -130,8 +130,7 @@ func solverNames() []string {
 }
 
 // listSolvers returns the lines solver:input of a category, each after the prefix, sorted.
-// They are []any, as XML-RPC needs them.
-func listSolvers(category, prefix string) []any {
+func listSolvers(category, prefix string) []string {
 	lines := []string{}
 	for _, s := range offered() {
 		for _, in := range inputsOf(category) {
@@ -139,16 +138,11 @@ func listSolvers(category, prefix string) []any {
 		}
 	}
 	sort.Strings(lines)
-	out := make([]any, len(lines))
-	for i, line := range lines {
-		out[i] = line
-	}
-	return out
+	return lines
 }
 
 // listAllSolvers returns the lines category:solver:input.
-func listAllSolvers() []any {
-	var out []any
+func listAllSolvers() (out []string) {
 	for _, category := range []string{"kestrel", "lp", "milp"} {
 		out = append(out, listSolvers(category, category+":")...)
 	}

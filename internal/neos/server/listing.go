@@ -10,6 +10,7 @@ package server
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -60,49 +61,34 @@ func (w *work) gamsLimits() error {
 	return nil
 }
 
-// outcome is a model status and a solver status of GAMS, each a number and its text.
-type outcome struct {
-	solver     int
-	solverText string
-	model      int
-	modelText  string
+// gamsModels are the model statuses of GAMS: of linear programs, and of integer ones.
+var gamsModels = map[model.Status][2]string{
+	model.StatusOptimal:    {"1 Optimal", "1 Optimal"},
+	model.StatusInfeasible: {"4 Infeasible", "10 Integer Infeasible"},
+	model.StatusUnbounded:  {"18 Unbounded - No Solution", "18 Unbounded - No Solution"},
+	model.StatusFeasible:   {"7 Feasible Solution", "8 Integer Solution"},
+	model.StatusLimit:      {"14 No Solution Returned", "14 No Solution Returned"},
+	model.StatusError:      {"13 Error No Solution", "13 Error No Solution"},
+}
+
+// gamsSolvers are the solver statuses of solves that were stopped.
+var gamsSolvers = map[model.Termination]string{
+	model.GapReached: "1 Normal Completion", // the end that optcr or optca asked for
+	model.TimeLimit:  "3 Resource Interrupt",
+	model.NodeLimit:  "4 Terminated By Solver", model.SolutionLimit: "4 Terminated By Solver",
+	model.Interrupted: "8 User Interrupt",
 }
 
 // gamsOutcome follows the tables of GAMS. A solve that was stopped with a point is 8 for an
 // integer program and 7 for a linear one; one that was stopped without a point is 14.
-func gamsOutcome(r *model.Result, integers bool) outcome {
-	o := outcome{1, "Normal Completion", 1, "Optimal"}
-	switch {
-	case r.Status == model.StatusOptimal:
-	case r.Status == model.StatusInfeasible && integers:
-		o.model, o.modelText = 10, "Integer Infeasible"
-	case r.Status == model.StatusInfeasible:
-		o.model, o.modelText = 4, "Infeasible"
-	case r.Status == model.StatusUnbounded:
-		o.model, o.modelText = 18, "Unbounded - No Solution"
-	case r.Status == model.StatusFeasible && integers:
-		o.model, o.modelText = 8, "Integer Solution"
-	case r.Status == model.StatusFeasible:
-		o.model, o.modelText = 7, "Feasible Solution"
-	case r.Status == model.StatusLimit:
-		o.model, o.modelText = 14, "No Solution Returned"
-	default:
-		o.model, o.modelText = 13, "Error No Solution"
+func gamsOutcome(r *model.Result, integers bool) (solver, status string) {
+	if status = gamsModels[r.Status][0]; integers {
+		status = gamsModels[r.Status][1]
 	}
-	if r.Status == model.StatusFeasible || r.Status == model.StatusLimit || r.Status == model.StatusError {
-		switch r.Termination {
-		case model.GapReached: // the end that optcr or optca asked for
-		case model.TimeLimit:
-			o.solver, o.solverText = 3, "Resource Interrupt"
-		case model.NodeLimit, model.SolutionLimit:
-			o.solver, o.solverText = 4, "Terminated By Solver"
-		case model.Interrupted:
-			o.solver, o.solverText = 8, "User Interrupt"
-		default:
-			o.solver, o.solverText = 10, "Error Solver Failure"
-		}
+	if solver = "1 Normal Completion"; r.Status == model.StatusFeasible || r.Status == model.StatusLimit || r.Status == model.StatusError {
+		solver = cmp.Or(gamsSolvers[r.Termination], "10 Error Solver Failure")
 	}
-	return o
+	return solver, status
 }
 
 // listing writes the solve summary and, where there is a point, the values, in the layout that
@@ -111,7 +97,7 @@ func gamsOutcome(r *model.Result, integers bool) outcome {
 func (w *work) listing(b *bufio.Writer) {
 	r, solve, m := w.result, w.subject.solve, w.subject.model
 	a := m.Matrix()
-	o := gamsOutcome(r, a.HasIntegers())
+	solver, status := gamsOutcome(r, a.HasIntegers())
 	direction := "MINIMIZE"
 	if a.Maximize {
 		direction = "MAXIMIZE"
@@ -120,7 +106,7 @@ func (w *work) listing(b *bufio.Writer) {
 	fmt.Fprintf(b, "               S O L V E      S U M M A R Y\n\n")
 	fmt.Fprintf(b, "     MODEL   %-20s OBJECTIVE  %s\n     TYPE    %-20s DIRECTION  %s\n     SOLVER  %-20s FROM LINE  %d\n\n",
 		solve.Model, solve.Objective, solve.Type, direction, strings.ToUpper(w.order.Solver), solve.Line)
-	fmt.Fprintf(b, "**** SOLVER STATUS     %d %s\n**** MODEL STATUS      %d %s\n", o.solver, o.solverText, o.model, o.modelText)
+	fmt.Fprintf(b, "**** SOLVER STATUS     %s\n**** MODEL STATUS      %s\n", solver, status)
 	if r.Status.HasPoint() {
 		fmt.Fprintf(b, "**** OBJECTIVE VALUE %s\n", padded(r.Objective, 22, 4))
 	} else {

@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sort"
 	"strconv"
 	"strings"
 )
@@ -147,18 +146,7 @@ func (c *call) getSolverTemplate() (any, error) {
 }
 
 // listMethods answers with the names of the table in alphabetical order.
-func (c *call) listMethods() (any, error) {
-	var names []string
-	for name := range methods {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	out := make([]any, len(names))
-	for i, name := range names {
-		out[i] = name
-	}
-	return out, nil
-}
+func (c *call) listMethods() (any, error) { return sortedKeys(methods), nil }
 
 // methodSignature answers with a list of signatures, here always one: the result's type, then
 // those of the parameters.
@@ -167,9 +155,5 @@ func (c *call) methodSignature() (any, error) {
 	if !ok {
 		return nil, fmt.Errorf("method %q is not supported", clip(c.text(0), 60))
 	}
-	var types []any
-	for _, t := range strings.Fields(m.signature) {
-		types = append(types, t)
-	}
-	return []any{types}, nil
+	return []any{strings.Fields(m.signature)}, nil
 }

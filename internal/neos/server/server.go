@@ -40,35 +40,26 @@ type Options struct {
 
 // fill sets the defaults.
 func (o *Options) fill() {
-	set := func(d *time.Duration, value time.Duration) {
-		if *d <= 0 {
-			*d = value
-		}
-	}
-	count := func(n *int, value int) {
-		if *n <= 0 {
-			*n = value
-		}
-	}
-	count(&o.Parallel, 1)
-	count(&o.Queue, 1000)
-	count(&o.PerClient, 100)
-	count(&o.connections, mostConnections)
-	count(&o.ofAddress, mostOfAddress)
-	set(&o.TimeLimit, 8*time.Hour)
-	set(&o.ShortLimit, 5*time.Minute)
-	set(&o.Keep, 48*time.Hour)
-	set(&o.Block, 100*time.Second)
-	set(&o.ReadLimit, 2*time.Minute)
-	set(&o.ReadGrace, 5*time.Second)
-	if o.ReadRate <= 0 {
-		o.ReadRate = 16 << 10
-	}
-	if o.Disk <= 0 {
-		o.Disk = 8 << 30
-	}
-	if o.Memory <= 0 {
-		o.Memory = 3 << 30
+	byDefault(&o.Parallel, 1)
+	byDefault(&o.Queue, 1000)
+	byDefault(&o.PerClient, 100)
+	byDefault(&o.connections, mostConnections)
+	byDefault(&o.ofAddress, mostOfAddress)
+	byDefault(&o.TimeLimit, 8*time.Hour)
+	byDefault(&o.ShortLimit, 5*time.Minute)
+	byDefault(&o.Keep, 48*time.Hour)
+	byDefault(&o.Block, 100*time.Second)
+	byDefault(&o.ReadLimit, 2*time.Minute)
+	byDefault(&o.ReadGrace, 5*time.Second)
+	byDefault(&o.ReadRate, 16<<10)
+	byDefault(&o.Disk, 8<<30)
+	byDefault(&o.Memory, 3<<30)
+}
+
+// byDefault gives a field that is zero or negative its default.
+func byDefault[T int | int64 | time.Duration](field *T, value T) {
+	if *field <= 0 {
+		*field = value
 	}
 }
 
@@ -136,7 +127,6 @@ func (s *Server) resume() error {
 		return fmt.Errorf("folder for jobs: %w", err)
 	}
 	s.queue.skip(highest)
-	sortRecords(records)
 	for _, r := range records {
 		j := newJob(*r)
 		if part, err := fileSize(s.store.file(r.Number, logFile)); err == nil {

@@ -177,7 +177,7 @@ func (s *store) load() (all []*record, highest int, err error) {
 			continue
 		}
 		highest = max(highest, number)
-		r, err := s.read(number)
+		r, err := readRecord(s.file(number, recordFile), number)
 		switch {
 		case err == nil:
 			all = append(all, r)
@@ -192,6 +192,7 @@ func (s *store) load() (all []*record, highest int, err error) {
 			s.notify("job %d cannot be read now and is left for the next start: %v", number, err)
 		}
 	}
+	slices.SortFunc(all, func(a, b *record) int { return a.Number - b.Number }) // as they were submitted
 	return all, max(highest, s.highestAside()), nil
 }
 
@@ -207,11 +208,6 @@ func (s *store) highestAside() int {
 		}
 	}
 	return highest
-}
-
-// read reads the record of a job; errRecord says that it is damaged.
-func (s *store) read(number int) (*record, error) {
-	return readRecord(s.file(number, recordFile), number)
 }
 
 // readPart reads at most n bytes of a file from an offset. A file that does not exist is nil
@@ -240,9 +236,4 @@ func fileSize(name string) (int64, error) {
 		return 0, err
 	}
 	return info.Size(), nil
-}
-
-// sortRecords sorts by number, which is the order in which the jobs were submitted.
-func sortRecords(records []*record) {
-	slices.SortFunc(records, func(a, b *record) int { return a.Number - b.Number })
 }

@@ -7,6 +7,7 @@ package bench
 import (
 	"cmp"
 	"context"
+	"errors"
 	"math"
 	"slices"
 	"time"
@@ -20,8 +21,8 @@ import (
 type Article struct {
 	Output
 	Experiments []string      // table2 and its cases; takeover, constraints; none is table2 with all cases
-	From        []int         // takeover: only these numbers of pieces that remain when fewest fits takes over; nil for all
-	Only        []int         // the rows to run, from 1; nil for all
+	From        []int         // takeover: only these numbers of pieces that remain when fewest fits takes over; none for all
+	Only        []int         // the rows to run, from 1; none for all
 	Trials      int           // of sampled cases; 0: the article's 10,000. Fewer are a reduced run
 	Limit       time.Duration // of wall time for each case; 0: none
 	State       string        // file that keeps what was done; "" for none
@@ -33,15 +34,15 @@ func articleVerb() Verb {
 	return Verb{
 		Name: "article", Usage: "the experiments of the polycube article", Args: "[table2 [CASE…]|takeover|constraints]",
 		Rows: append([]option.Row{
-			{Name: "from", To: (*numbers)(&b.From), Help: "takeover: only a `LIST` of the pieces that remain when fewest fits takes over; 0, 2, ..., 34 without it"},
-			{Name: "rows", To: (*numbers)(&b.Only), Help: "only these rows, a `LIST` of numbers from 1; all without it"},
+			{Name: "from", To: &b.From, Help: "takeover: only a `LIST` of the pieces that remain when fewest fits takes over; 0, 2, ..., 34 without it"},
+			{Name: "rows", To: &b.Only, Help: "only these rows, a `LIST` of numbers from 1; all without it"},
 			{Name: "trials", To: &b.Trials, Words: "10000, the article's", In: option.Between(1, 10000), Help: "a reduced run: only the first `N` trials of each sampled case"},
 			{Name: "state", To: &b.State, Help: "keep what was counted, and the place in the search, in `FILE`; a run that was stopped goes on with it", Files: option.Continues},
 			limit(&b.Limit, 0, "stop a case after `DURATION` of wall time"),
 		}, pictures(&b.SVG, &b.PNG, "the rates beside the article's")...),
 		Run: func(ctx context.Context, l Line) error {
 			b.Output, b.Experiments = l.Output, l.Words
-			if err := cmp.Or(numbers(b.From).within("from", 0, 35), numbers(b.Only).within("rows", 1, 51)); err != nil {
+			if err := cmp.Or(within("from", b.From, 0, 35), within("rows", b.Only, 1, 51)); err != nil {
 				return err
 			}
 			return b.Run(ctx)
@@ -63,7 +64,7 @@ func (b *Article) Run(ctx context.Context) error {
 		case "table2":
 			return b.experiment(ctx, state, name, b.Experiments[i+1:], nil)
 		case "takeover":
-			err = b.experiment(ctx, state, name, []string{"HP-*"}, func(c article.Case) bool { return b.From == nil || slices.Contains(b.From, c.From()) })
+			err = b.experiment(ctx, state, name, []string{"HP-*"}, func(c article.Case) bool { return len(b.From) == 0 || slices.Contains(b.From, c.From()) })
 		case "constraints":
 			err = b.experiment(ctx, state, name, []string{"HBD-*"}, nil)
 		default:
@@ -83,28 +84,15 @@ func (b *Article) experiment(ctx context.Context, state *tableState, name string
 		return err
 	}
 	t := b.table("case|HBD-5", "attempts|737892116733", "fits|38637085619", "unique|140085", "article|other fits", "CPU s|1000000.0", "rate|1000.000", "±|10.000", "its s|179680.0", "its rate|1000.000", "trials|10000")
-	if err := t.heading(); err != nil {
-		return err
-	}
 	var done []caseRow
-	for _, c := range cases {
-		at, err := b.runCase(ctx, state, c)
-		if err != nil {
-			return err
-		}
+	err = eachRow(ctx, t, cases, func(ctx context.Context, c article.Case) (*begun, error) { return b.runCase(ctx, state, c) }, func(at *begun) error {
 		done = append(done, at.Row)
-		if err := at.Row.print(t); err != nil {
-			return err
-		}
-		if ctx.Err() != nil {
-			err = b.draw(name, done)
-			if err == nil {
-				err = ErrInterrupted
-			}
-			return err
-		}
+		return at.Row.print(t)
+	})
+	if err == nil || errors.Is(err, ErrInterrupted) {
+		err = cmp.Or(b.draw(name, done), err)
 	}
-	return b.draw(name, done)
+	return err
 }
 
 // cases returns the named cases that keep and --rows choose.
@@ -116,7 +104,7 @@ func (b *Article) cases(names []string, keep func(article.Case) bool) ([]article
 	if keep != nil {
 		all = slices.DeleteFunc(all, func(c article.Case) bool { return !keep(c) })
 	}
-	if b.Only == nil {
+	if len(b.Only) == 0 {
 		return all, nil
 	}
 	var out []article.Case

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/internal/benchmarks"
-	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
@@ -86,11 +85,6 @@ func (b *Slide) each(ctx context.Context, sets []benchmarks.Set) error {
 func (b *Slide) one(ctx context.Context, set string, one benchmarks.Instance) (boardRow, error) {
 	row := boardRow{Set: set, Board: one.ID, Published: one.Optimal}
 	o := b.Options
-	o.Tier = defaultTier(o.Tier, one.Slide)
-	if err := slide.Prepare(ctx, one.Slide, o); err != nil && ctx.Err() == nil {
-		return row, usagef("%v", err)
-	}
-	o.NodeLimit = b.Nodes
 	began := time.Now()
 	plan, bound := 0, 0
 	o.Incumbent = func(moves []puzzle.Move, _ int) { plan = len(moves) }
@@ -101,28 +95,17 @@ func (b *Slide) one(ctx context.Context, set string, one benchmarks.Instance) (b
 		bound = p.Bound
 		b.Progress(time.Since(began), "%s, board %s: plan %d, bound %d, %d nodes", set, one.ID, plan, p.Bound, p.Nodes)
 	}
-	if b.Limit > 0 {
-		limited, cancel := context.WithTimeout(ctx, b.Limit)
-		defer cancel()
-		ctx = limited
-	}
-	used := machine.CPUTime()
-	r, err := slide.Anytime(ctx, one.Slide, o)
+	r, took, cpu, err := b.board(ctx, one, o, slide.Anytime)
 	if err != nil {
-		return row, usagef("%v", err)
+		return row, err
 	}
-	row.CPUSeconds, row.Seconds = (machine.CPUTime() - used).Seconds(), (r.Elapsed - r.Build).Seconds()
+	row.Seconds, row.CPUSeconds = took, cpu
 	row.Plan, row.Bound, row.Optimal, row.Ended = len(r.Moves), r.Bound, r.Optimal, string(r.Termination)
 	row.Expanded, row.Generated, row.Planning, row.PlanBy, row.Tables = r.Expanded, r.Generated, r.Planning, r.PlanBy, r.Tables
 	if row.FirstPlan == 0 {
 		row.FirstPlan = row.Plan
 	}
-	if r.Solved {
-		if err := replayed(one.ID, one.Slide, r.Moves, one.Optimal); err != nil {
-			return row, err
-		}
-	}
-	if row.Bound > one.Optimal || r.Optimal && row.Plan != one.Optimal {
+	if row.Bound > one.Optimal {
 		return row, disagree("board %s: plan of %d moves, bound %d, published are %d", one.ID, row.Plan, row.Bound, one.Optimal)
 	}
 	return row, nil

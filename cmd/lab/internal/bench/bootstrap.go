@@ -51,12 +51,11 @@ func bootstrapVerb() Verb {
 			if b.Piece == 0 {
 				return usagef("--piece 0: expected 1 to 80, or -1")
 			}
-			for _, w := range b.Widths {
-				if w < 1 || w > 10_000_000 {
-					return usagef("--width %d: expected 1 to 10000000", w)
-				}
+			err := within("width", b.Widths, 1, 10_000_000)
+			if err == nil {
+				err = b.network(ctx, log, network, o)
 			}
-			if err := b.network(ctx, log, network, o); err != nil {
+			if err != nil {
 				return err
 			}
 			return b.Run(ctx)

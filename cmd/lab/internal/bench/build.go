@@ -5,6 +5,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -64,13 +65,7 @@ var builds = []built{
 }
 
 // buildModels returns the names of the models.
-func buildModels() []string {
-	var names []string
-	for _, b := range builds {
-		names = append(names, b.name)
-	}
-	return names
-}
+func buildModels() []string { return namesOf(builds, func(b built) string { return b.name }) }
 
 // plain is a model whose building cannot fail.
 func plain(layer func(n int) *model.Model) func(int) (*model.Model, error) {
@@ -129,17 +124,12 @@ func (b *Build) Run(ctx context.Context) error {
 		return err
 	}
 	t := b.table("model|p-median 1280", "tool|gurobipy", "columns|1639680", "rows|1639681", "nonzeros|4916480", "build s|100.000", "hand-over s|100.000", "total s|100.000", "B/nonzero|10.0", "ratio|1.00")
-	if err := t.heading(); err != nil {
-		return err
-	}
 	for _, m := range chosen {
 		rows, err := b.measure(ctx, hand, m)
 		for _, r := range rows {
-			if err := r.print(t); err != nil {
-				return err
-			}
+			r.print(t)
 		}
-		if err != nil {
+		if err = cmp.Or(t.err, err); err != nil {
 			return err
 		}
 	}
@@ -202,14 +192,15 @@ func (b *Build) measure(ctx context.Context, hand backends.HandOver, m built) ([
 	return rows, failed
 }
 
-func (r *buildRow) print(t *table) error {
+func (r *buildRow) print(t *table) {
 	name := fmt.Sprintf("%s %d", r.Model, r.Size)
 	if r.Unavailable != "" {
-		return t.print(r, name, r.Tool, r.Unavailable)
+		t.print(r, name, r.Tool, r.Unavailable)
+		return
 	}
 	var bytes *float64
 	if r.BytesPer > 0 {
 		bytes = &r.BytesPer
 	}
-	return t.print(r, name, r.Tool, r.Columns, r.Rows, r.Nonzeros, r.Build, r.Hand, r.total(), bytes, r.Ratio)
+	t.print(r, name, r.Tool, r.Columns, r.Rows, r.Nonzeros, r.Build, r.Hand, r.total(), bytes, r.Ratio)
 }

@@ -111,6 +111,13 @@ func (a *filled) column(lower, upper, cost float64, integer int32) {
 	}
 }
 
+// columns are n of them that are alike.
+func (a *filled) columns(n int, lower, upper, cost float64, integer int32) {
+	for range n {
+		a.column(lower, upper, cost, integer)
+	}
+}
+
 func (a *filled) row(lower, upper float64) {
 	a.Start = append(a.Start, int32(len(a.Index)))
 	a.RowLower, a.RowUpper = append(a.RowLower, lower), append(a.RowUpper, upper)
@@ -127,9 +134,7 @@ func pmedianArrays(n int) backends.Arrays {
 			a.column(0, 1, float64((i*7919+j*104729)%1000), 1)
 		}
 	}
-	for range n {
-		a.column(0, 1, 0, 1)
-	}
+	a.columns(n, 0, 1, 0, 1)
 	for i := range n {
 		a.row(1, 1)
 		for j := range n {
@@ -162,9 +167,7 @@ func lqcpArrays(n int) backends.Arrays {
 		}
 		a.column(0, 1, cost, 0)
 	}
-	for range n {
-		a.column(-1, 1, 0.001*dt, 0)
-	}
+	a.columns(n, -1, 1, 0.001*dt, 0)
 	for i := range n {
 		for j := 1; j < n; j++ {
 			a.row(0, 0)
@@ -204,18 +207,10 @@ func facArrays(n int) backends.Arrays {
 	s, z, r := 2*n, 2*n+all, 2*n+2*all
 	d := r + 2*all
 	a := newFilled(d+1, w*w+7*all, 16*all, true)
-	for range s {
-		a.column(0, 1, 0, 0)
-	}
-	for range all {
-		a.column(0, infinite, 0, 0)
-	}
-	for range all {
-		a.column(0, 1, 0, 1)
-	}
-	for range 2 * all {
-		a.column(-infinite, infinite, 0, 0)
-	}
+	a.columns(s, 0, 1, 0, 0)
+	a.columns(all, 0, infinite, 0, 0)
+	a.columns(all, 0, 1, 0, 1)
+	a.columns(2*all, -infinite, infinite, 0, 0)
 	a.column(-infinite, infinite, 1, 0)
 	for p := range w * w {
 		a.row(1, 1)
@@ -246,12 +241,8 @@ func facArrays(n int) backends.Arrays {
 
 func basicArrays(n int) backends.Arrays {
 	a := newFilled(2*n*n, 2*n*n, 4*n*n, false)
-	for range n * n {
-		a.column(-infinite, infinite, 2, 0)
-	}
-	for range n * n {
-		a.column(-infinite, infinite, 1, 0)
-	}
+	a.columns(n*n, -infinite, infinite, 2, 0)
+	a.columns(n*n, -infinite, infinite, 1, 0)
 	for k := range n * n {
 		a.row(float64(k/n), infinite)
 		a.entry(k, 1)

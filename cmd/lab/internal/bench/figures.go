@@ -167,13 +167,8 @@ func (b *Learned) printPaperTable(rows []learnedRow) error {
 	}
 	fmt.Fprintf(b.Rows, "\nTable 1 of the paper, nodes expanded. ANN here: %s; PDB 7-8 here: %s\n", rows[0].Setting, other.Setting)
 	t := b.table("Instance|Extreme", "A*(ANN)|10000000", "A*(PDB 7-8)|10000000", "the paper's A*(ANN)", "the paper's A*(PDB 7-8)")
-	if err := t.heading(); err != nil {
-		return err
-	}
 	for _, q := range paperTable {
-		if err := t.print(nil, q.instance, q.of(&rows[0]), q.of(other), q.network, q.database); err != nil {
-			return err
-		}
+		t.print(nil, q.instance, q.of(&rows[0]), q.of(other), q.network, q.database)
 	}
-	return nil
+	return t.err
 }

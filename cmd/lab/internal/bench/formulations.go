@@ -163,38 +163,22 @@ func (b *Formulations) Run(ctx context.Context) error {
 		return err
 	}
 	b.chart = chart.Chart{Title: fmt.Sprintf("%s, %d moves, %s", b.Board.Start.Flat(), b.Horizon, b.Backend.Info().Name), Values: "moves"}
-	t := b.table("formulation|textbook-printed", "columns|1000000", "rows|1000000", "nonzeros|10000000", "build s|100.00", "LP|10.00", "root|10.00", "bound|10.00", "best|10", "nodes|1000000",
-		"seconds|1000.00", "closed by|relaxation", "T-2|relaxation", "T-2 s|1000.00")
 	if !b.JSON {
 		b.Note("%s\nhorizon %d, backend %s", b.Board.Start, b.Horizon, b.Backend.Info().Name)
-		if err := t.heading(); err != nil {
-			return err
-		}
 	}
+	t := b.table("formulation|textbook-printed", "columns|1000000", "rows|1000000", "nonzeros|10000000", "build s|100.00", "LP|10.00", "root|10.00", "bound|10.00", "best|10", "nodes|1000000",
+		"seconds|1000.00", "closed by|relaxation", "T-2|relaxation", "T-2 s|1000.00")
 	var rows []*formulationRow
-	for _, f := range b.formulations {
-		row, err := b.row(ctx, f)
-		if err != nil {
-			return err
-		}
-		err = t.print(row, row.Formulation, row.Columns, row.Rows, row.Nonzeros, row.BuildSeconds, row.LP, row.Root, row.Bound, row.Incumbent, row.Nodes,
-			row.Seconds, cmp.Or(row.ClosedBy, "-"), cmp.Or(row.Before, "-"), row.BeforeTime)
-		if err != nil {
-			return err
-		}
+	err := eachRow(ctx, t, b.formulations, b.row, func(row *formulationRow) error {
 		rows = append(rows, row)
 		b.curves(len(b.chart.Curves)/2, row)
-		if ctx.Err() != nil {
-			break
-		}
+		return t.print(row, row.Formulation, row.Columns, row.Rows, row.Nonzeros, row.BuildSeconds, row.LP, row.Root, row.Bound, row.Incumbent, row.Nodes,
+			row.Seconds, cmp.Or(row.ClosedBy, "-"), cmp.Or(row.Before, "-"), row.BeforeTime)
+	})
+	if err == nil || errors.Is(err, ErrInterrupted) {
+		err = cmp.Or(errors.Join(b.reductions(rows), draw(b.SVG, b.PNG, b.chart.Write)), err)
 	}
-	if err := errors.Join(b.reductions(rows), draw(b.SVG, b.PNG, b.chart.Write)); err != nil {
-		return err
-	}
-	if ctx.Err() != nil {
-		return ErrInterrupted
-	}
-	return nil
+	return err
 }
 
 // depth finds the horizon by native search where none was given. The length of its plan is

@@ -80,11 +80,8 @@ func (b *labelling) run(ctx context.Context, l Line) error {
 	if err := b.choose(l); err != nil {
 		return err
 	}
-	if b.limit > 0 {
-		limited, cancel := context.WithTimeout(ctx, b.limit)
-		defer cancel()
-		ctx = limited
-	}
+	ctx, cancel := limited(ctx, b.limit)
+	defer cancel()
 	f, err := resumable(b.output)
 	if err != nil {
 		return err

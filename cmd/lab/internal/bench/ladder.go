@@ -137,13 +137,14 @@ func (b *Ladder) Run(ctx context.Context) error {
 	if err := b.prepare(); err != nil {
 		return err
 	}
-	t := b.table("formulation|textbook-printed", "backend|lp_solve", "depth|80 hard", "boards|10", "solved|10", "median s|10000.00", "worst s|10000.00", "nodes|100000000", "columns|1000000",
-		"LP T|10.00", "LP T-2|10.00", "cut|10/10", "peak MB|10000")
+	first := "formulation"
 	if b.allMethods() {
-		t.titles[0] = "method"
+		first = "method"
 	}
-	if err := t.heading(); err != nil {
-		return err
+	t := b.table(first+"|textbook-printed", "backend|lp_solve", "depth|80 hard", "boards|10", "solved|10", "median s|10000.00", "worst s|10000.00", "nodes|100000000", "columns|1000000",
+		"LP T|10.00", "LP T-2|10.00", "cut|10/10", "peak MB|10000")
+	if t.err != nil {
+		return t.err
 	}
 	for _, route := range b.routes {
 		if err := b.climbAll(ctx, t, route); err != nil {
@@ -261,10 +262,10 @@ func middle(values []float64) *float64 {
 	return number(median(values))
 }
 
-// limited bounds a context by the time limit, of CPU or wall time. CPU time is that of all
+// bounded bounds a context by the time limit, of CPU or wall time. CPU time is that of all
 // threads of this process from the call on; it is read 50 times a second, so that a run ends
 // up to 20 ms of wall time late. Solvers in processes of their own do not count.
-func (b *Ladder) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+func (b *Ladder) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
 	if !b.CPU {
 		return context.WithTimeout(ctx, b.Options.TimeLimit)
 	}

@@ -82,7 +82,7 @@ func (b *Ladder) board(ctx context.Context, route route, r rung, one benchmarks.
 	if old, ok := b.done[d.key()]; ok {
 		return old, nil
 	}
-	limited, cancel := b.limited(ctx)
+	limited, cancel := b.bounded(ctx)
 	defer cancel()
 	began, used := time.Now(), machine.CPUTime()
 	o := b.Options

@@ -79,21 +79,19 @@ func (b *Ladder) allMethods() bool {
 // chosenFormulations looks names up. A formulation whose programs have no plans at all is
 // refused; one that only bounds the number of moves is accepted if bounds is true.
 func chosenFormulations(names []string, bounds bool) ([]planning.Formulation, error) {
-	var out []planning.Formulation
-	for _, name := range names {
-		f, err := planning.Lookup(name)
-		if err != nil {
-			return nil, usagef("%v", err)
-		}
+	all, err := lookedUp(names, planning.Lookup)
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	for _, f := range all {
 		switch {
 		case f.Relaxation && !bounds:
 			return nil, usagef("formulation %s only bounds the moves and has no plans; expected another", f.Name)
 		case !f.Relaxation && !f.Complete:
 			return nil, usagef("formulation %s admits no plan at any horizon; expected another", f.Name)
 		}
-		out = append(out, f)
 	}
-	return out, nil
+	return all, nil
 }
 
 // chosenBackends looks names up; without names it is the default backend alone.
@@ -102,15 +100,7 @@ func chosenBackends(names []string) ([]backends.Backend, error) {
 		b, err := backends.Default()
 		return []backends.Backend{b}, err
 	}
-	var out []backends.Backend
-	for _, name := range names {
-		b, err := backends.Lookup(name)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, b)
-	}
-	return out, nil
+	return lookedUp(names, backends.Lookup)
 }
 
 // hardSet is the set of boards that were chosen for being hard; its rungs come last.

@@ -6,7 +6,6 @@ package bench
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -83,16 +82,12 @@ func (b *Learned) ways(ctx context.Context) ([]wayRow, error) {
 
 // printWays prints the errors on the way.
 func (b *Learned) printWays(rows []wayRow) error {
+	b.gap()
 	t := b.table("on shortest solutions, moves left", "positions|1000000", "bias|-10.00", "mean squared error|1000.00")
-	if err := cmp.Or(b.gap(), t.heading()); err != nil {
-		return err
-	}
 	for _, r := range rows {
-		if err := t.print(r, fmt.Sprintf("%d to %d", r.From, r.To), r.Positions, r.Bias, r.Square); err != nil {
-			return err
-		}
+		t.print(r, fmt.Sprintf("%d to %d", r.From, r.To), r.Positions, r.Bias, r.Square)
 	}
-	return nil
+	return t.err
 }
 
 // errors evaluates every board once by the network and by the databases 6-6-3 and 7-8, whose
@@ -183,16 +178,14 @@ func (o *Output) printErrors(rows []errorRow) error {
 	if o.JSON {
 		return nil
 	}
+	o.gap()
 	t := o.table(columns...)
-	if err := cmp.Or(o.gap(), t.heading()); err != nil {
-		return err
-	}
-	line := func(name, format string, value func(errorRow) any) error {
+	line := func(name, format string, value func(errorRow) any) {
 		cells := []any{name}
 		for _, r := range rows {
 			cells = append(cells, fmt.Sprintf(format, value(r)))
 		}
-		return t.print(nil, cells...)
+		t.print(nil, cells...)
 	}
 	line("bias", "%.2f", func(r errorRow) any { return r.Bias })
 	line("standard deviation", "%.2f", func(r errorRow) any { return r.Spread })
@@ -200,11 +193,9 @@ func (o *Output) printErrors(rows []errorRow) error {
 	line("exact by parity", "%.1f %%", func(r errorRow) any { return 100 * r.Exact })
 	least, most := bounds(rows)
 	for e := least; e <= most; e++ {
-		if err := line(fmt.Sprintf("%+d", e), "%d", func(r errorRow) any { return r.Counts[e] }); err != nil {
-			return err
-		}
+		line(fmt.Sprintf("%+d", e), "%d", func(r errorRow) any { return r.Counts[e] })
 	}
-	return nil
+	return t.err
 }
 
 // barPlot draws the series side by side at every label and returns the SVG document.

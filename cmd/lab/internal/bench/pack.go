@@ -75,13 +75,7 @@ func packVerb() Verb {
 }
 
 // packPuzzles returns the names of the rows.
-func packPuzzles() []string {
-	var names []string
-	for _, c := range packCases {
-		names = append(names, c.name)
-	}
-	return names
-}
+func packPuzzles() []string { return namesOf(packCases, func(c packCase) string { return c.name }) }
 
 // packRow is what is printed of a puzzle. Seconds are of processor time, which says more
 // than the clock on a busy machine; with the listing and the preparation, without

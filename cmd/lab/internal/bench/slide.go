@@ -99,13 +99,9 @@ func defaultTier(asked slide.Tier, s puzzle.Slide) slide.Tier {
 
 // Run prints a row for every set, or with Each for every board.
 func (b *Slide) Run(ctx context.Context) error {
-	var sets []benchmarks.Set
-	for _, name := range b.Sets {
-		set, err := benchmarks.Lookup(name)
-		if err != nil {
-			return usagef("%v", err)
-		}
-		sets = append(sets, set)
+	sets, err := lookedUp(b.Sets, benchmarks.Lookup)
+	if err != nil {
+		return usagef("%v", err)
 	}
 	if b.Each {
 		return b.each(ctx, sets)
@@ -135,7 +131,7 @@ func (b *Slide) set(ctx context.Context, set benchmarks.Set) (slideRow, error) {
 	for try := range b.Repeat {
 		sum, slowest, used := 0.0, 0.0, 0.0
 		for i, one := range all {
-			r, took, cpu, err := b.board(ctx, one)
+			r, took, cpu, err := b.board(ctx, one, b.Options, b.Engine.Search)
 			if err != nil {
 				return row, err
 			}
@@ -157,37 +153,32 @@ func (b *Slide) set(ctx context.Context, set benchmarks.Set) (slideRow, error) {
 	return row, nil
 }
 
-// board solves one board, has the referee replay the plan, and compares its length with the
-// published one. It returns the wall time and the CPU time of the search in seconds. The
-// tables are prepared before; the wall time leaves out what the search itself spends on them.
-func (b *Slide) board(ctx context.Context, one benchmarks.Instance) (slide.Result, float64, float64, error) {
-	o := b.Options
-	o.Tier = defaultTier(o.Tier, one.Slide)
+// board solves one board by a search within the limits, has the referee replay the plan, and compares
+// its length with the published one. It returns the wall time and the CPU time of the search in
+// seconds. The tables are prepared before; the wall time leaves out what the search itself spends on
+// them.
+func (b *Slide) board(ctx context.Context, one benchmarks.Instance, o slide.Options, search func(context.Context, puzzle.Slide, slide.Options) (slide.Result, error)) (r slide.Result, took, cpu float64, err error) {
+	o.Tier, o.NodeLimit = defaultTier(o.Tier, one.Slide), b.Nodes
 	tables := time.Now()
 	if err := slide.Prepare(ctx, one.Slide, o); err != nil && ctx.Err() == nil {
-		return slide.Result{}, 0, 0, usagef("%v", err)
-	}
-	build := time.Since(tables)
-	if o.NodeLimit = b.Nodes; b.Limit > 0 {
-		limited, cancel := context.WithTimeout(ctx, b.Limit)
-		defer cancel()
-		ctx = limited
-	}
-	used := machine.CPUTime()
-	r, err := b.Engine.Search(ctx, one.Slide, o)
-	cpu := (machine.CPUTime() - used).Seconds()
-	if err != nil {
 		return r, 0, 0, usagef("%v", err)
 	}
-	took := (r.Elapsed - r.Build).Seconds()
-	r.Build += build
-	if !r.Solved {
-		return r, took, cpu, nil
+	build := time.Since(tables)
+	ctx, cancel := limited(ctx, b.Limit)
+	defer cancel()
+	used := machine.CPUTime()
+	if r, err = search(ctx, one.Slide, o); err != nil {
+		return r, 0, 0, usagef("%v", err)
 	}
-	if n := len(r.Moves); r.Optimal && n != one.Optimal {
+	took, cpu = (r.Elapsed - r.Build).Seconds(), (machine.CPUTime() - used).Seconds()
+	r.Build += build
+	if n := len(r.Moves); r.Solved && r.Optimal && n != one.Optimal {
 		return r, took, cpu, disagree("board %s: %d moves, published are %d", one.ID, n, one.Optimal)
 	}
-	return r, took, cpu, replayed(one.ID, one.Slide, r.Moves, one.Optimal)
+	if r.Solved {
+		err = replayed(one.ID, one.Slide, r.Moves, one.Optimal)
+	}
+	return r, took, cpu, err
 }
 
 // add enters a board of the first run. Nodes count also where the board was not solved.

@@ -10,6 +10,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -73,10 +74,12 @@ type table struct {
 	titles  []string
 	samples []string // the form of each column's numbers, such as "100.00" or "10.0 %"
 	widths  []int    // of the columns, in characters; the first is aligned left, the others right
+	err     error    // the first of writing
 }
 
-// table returns a table of columns, each a title and, behind a bar, a sample: a cell as wide as
-// they come, which also shows how many decimals a number has and what stands behind them.
+// table begins a table of columns with their titles; each is a title and, behind a bar, a sample: a
+// cell as wide as they come, which also shows how many decimals a number has and what stands behind
+// them. The first error of writing is kept; print returns it, also for later rows.
 func (o *Output) table(columns ...string) *table {
 	t := &table{out: o}
 	for _, c := range columns {
@@ -84,37 +87,32 @@ func (o *Output) table(columns ...string) *table {
 		t.titles, t.samples = append(t.titles, title), append(t.samples, sample)
 		t.widths = append(t.widths, max(len([]rune(title)), len([]rune(sample))))
 	}
+	if !o.JSON {
+		t.line(t.titles)
+	}
 	return t
 }
 
 // gap is an empty line between tables.
-func (o *Output) gap() error {
-	if o.JSON {
-		return nil
+func (o *Output) gap() {
+	if !o.JSON {
+		fmt.Fprintln(o.Rows) // where it cannot be written, the table behind it says so
 	}
-	_, err := fmt.Fprintln(o.Rows)
-	return err
-}
-
-// heading prints the titles.
-func (t *table) heading() error {
-	if t.out.JSON {
-		return nil
-	}
-	return t.line(t.titles)
 }
 
 // print prints a row: as an object, or its cells, which are words, numbers, or pointers to
 // numbers that may be missing and then are "-".
 func (t *table) print(row any, cells ...any) error {
 	if t.out.JSON {
-		return printJSON(t.out.Rows, row)
+		t.err = cmp.Or(t.err, printJSON(t.out.Rows, row))
+		return t.err
 	}
 	var words []string
 	for i, cell := range cells {
 		words = append(words, cellText(cell, t.samples[i]))
 	}
-	return t.line(words)
+	t.line(words)
+	return t.err
 }
 
 // cellText is a cell in the form of its column's sample.
@@ -137,7 +135,7 @@ func cellText(cell any, sample string) string {
 }
 
 // line prints one line. A cell wider than its column moves the rest of its line only.
-func (t *table) line(cells []string) error {
+func (t *table) line(cells []string) {
 	var line strings.Builder
 	for i, cell := range cells {
 		pad := strings.Repeat(" ", max(0, t.widths[i]-len([]rune(cell))))
@@ -148,14 +146,14 @@ func (t *table) line(cells []string) error {
 		}
 	}
 	_, err := io.WriteString(t.out.Rows, strings.TrimRight(line.String(), " ")+"\n")
-	return err
+	t.err = cmp.Or(t.err, err)
 }
 
-// eachRow measures each case and prints its row at once, under the heading of t. After Ctrl-C it
-// ends behind the row that was under way.
+// eachRow measures each case and prints its row at once. After Ctrl-C it ends behind the row that
+// was under way.
 func eachRow[C, R any](ctx context.Context, t *table, cases []C, measure func(context.Context, C) (R, error), print func(R) error) error {
-	if err := t.heading(); err != nil {
-		return err
+	if t.err != nil {
+		return t.err
 	}
 	for _, c := range cases {
 		row, err := measure(ctx, c)

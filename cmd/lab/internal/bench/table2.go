@@ -115,11 +115,8 @@ func (b *Article) runCase(ctx context.Context, state *tableState, c article.Case
 	if err != nil {
 		return nil, err
 	}
-	if b.Limit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, b.Limit)
-		defer cancel()
-	}
+	ctx, cancel := limited(ctx, b.Limit)
+	defer cancel()
 	r := &caseRun{at: at, begun: time.Now(), cpu: machine.CPUTime(), wall0: at.Row.Seconds, cpu0: at.Row.CPUSeconds}
 	var fault error
 	o.Look = func(st *polycube.State) {

@@ -10,8 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"strconv"
-	"strings"
 	"time"
 
 	"context"
@@ -87,30 +85,34 @@ func draw(svg, png string, write func(w io.Writer, format string) error) error {
 	return nil
 }
 
-// numbers are whole numbers, separated by commas.
-type numbers []int
-
-// Set reads the numbers; the empty text is none.
-func (n *numbers) Set(text string) error {
-	*n = nil
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' }) {
-		one, err := strconv.Atoi(strings.TrimSpace(word))
-		if err != nil {
-			return fmt.Errorf("%q; expected whole numbers, with commas between", word)
+// within refuses a number of a list outside a range.
+func within(name string, list []int, least, most int) error {
+	for _, one := range list {
+		if one < least || one > most {
+			return usagef("--%s %d; expected numbers from %d to %d, with commas between", name, one, least, most)
 		}
-		*n = append(*n, one)
 	}
 	return nil
 }
 
-// within refuses a number outside a range.
-func (n numbers) within(name string, least, most int) error {
-	for _, one := range n {
-		if one < least || one > most {
-			return usagef("--%s %q; expected numbers from %d to %d, with commas between", name, strconv.Itoa(one), least, most)
+// lookedUp returns what names stand for.
+func lookedUp[T any](names []string, lookUp func(string) (T, error)) (all []T, err error) {
+	for _, name := range names {
+		one, err := lookUp(name)
+		if err != nil {
+			return nil, err
 		}
+		all = append(all, one)
 	}
-	return nil
+	return all, nil
+}
+
+// limited is a context that ends after a time; 0 is none.
+func limited(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
+	if most > 0 {
+		return context.WithTimeout(ctx, most)
+	}
+	return context.WithCancel(ctx)
 }
 
 // resumable opens a file that is written in place, so that an interrupted run can be
@@ -161,9 +163,13 @@ func oneBoard(rows string, words []string) (s tilemip.Subject, err error) {
 
 // backendNames are the names of all backends.
 func backendNames() []string {
-	var names []string
-	for _, b := range backends.All() {
-		names = append(names, b.Info().Name)
+	return namesOf(backends.All(), func(b backends.Backend) string { return b.Info().Name })
+}
+
+// namesOf lists the names of some things.
+func namesOf[T any](all []T, name func(T) string) (names []string) {
+	for _, one := range all {
+		names = append(names, name(one))
 	}
 	return names
 }
