@@ -6,6 +6,7 @@ package neos
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -54,9 +55,7 @@ type Client struct {
 // with the URL: one without a host, with more than scheme, host, port and path, or http to
 // another machine without AllowPlain.
 func New(o Options) (*Client, error) {
-	if o.Server == "" {
-		o.Server = DefaultServer
-	}
+	o.Server, o.Agent = cmp.Or(o.Server, DefaultServer), cmp.Or(o.Agent, "tilemip")
 	u, err := url.Parse(o.Server)
 	switch {
 	case err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http":
@@ -66,25 +65,21 @@ func New(o Options) (*Client, error) {
 	case u.Scheme == "http" && !o.AllowPlain && !loopback(u.Hostname()):
 		return nil, fmt.Errorf("NEOS server %s: plain http would send the model, the email address and the job's password in the clear; expected https", o.Server)
 	}
-	if o.CallTimeout <= 0 {
-		o.CallTimeout = 3 * time.Minute
-	}
-	if o.SubmitTimeout <= 0 {
-		o.SubmitTimeout = 10 * time.Minute
-	}
-	if o.ReachTimeout <= 0 {
-		o.ReachTimeout = 20 * time.Second
-	}
-	if o.MaxAnswer <= 0 {
-		o.MaxAnswer = 64 << 20
-	}
-	if o.Agent == "" {
-		o.Agent = "tilemip"
-	}
+	byDefault(&o.CallTimeout, 3*time.Minute)
+	byDefault(&o.SubmitTimeout, 10*time.Minute)
+	byDefault(&o.ReachTimeout, 20*time.Second)
+	byDefault(&o.MaxAnswer, 64<<20)
 	return &Client{
 		server: strings.TrimSuffix(u.String(), "/"), near: loopback(u.Hostname()), o: o,
 		calls: httpClient(o.Roots, false), once: httpClient(o.Roots, true),
 	}, nil
+}
+
+// byDefault gives a field that is zero or negative its default.
+func byDefault[T int64 | time.Duration](field *T, value T) {
+	if *field <= 0 {
+		*field = value
+	}
 }
 
 // TrustAlso returns the authorities of the system and those of a PEM file, for Options.Roots.

@@ -6,6 +6,7 @@ package neos
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -39,7 +40,7 @@ type ModelText struct {
 // columns are written whole (model.WholeBounds). Errors are those of the writers.
 func WriteModel(m *model.Model, input string) (*ModelText, error) {
 	m = m.WholeBounds()
-	t := &ModelText{Model: m, Input: strings.ToUpper(or(input, "LP")), column: make(map[string]int, m.Columns()), ignored: map[string]bool{}}
+	t := &ModelText{Model: m, Input: strings.ToUpper(cmp.Or(input, "LP")), column: make(map[string]int, m.Columns()), ignored: map[string]bool{}}
 	var b bytes.Buffer
 	var err error
 	var names *matrix.Names

@@ -44,19 +44,12 @@ type word struct {
 	end  int
 }
 
+var wordMarks = late(`[^ \t]+`)
+
 // words splits a line at blanks.
-func words(line string) []word {
-	var out []word
-	for i := 0; i < len(line); {
-		if line[i] == ' ' || line[i] == '\t' {
-			i++
-			continue
-		}
-		start := i
-		for i < len(line) && line[i] != ' ' && line[i] != '\t' {
-			i++
-		}
-		out = append(out, word{line[start:i], i})
+func words(line string) (out []word) {
+	for _, at := range wordMarks().FindAllStringIndex(line, -1) {
+		out = append(out, word{line[at[0]:at[1]], at[1]})
 	}
 	return out
 }

@@ -9,9 +9,11 @@ package neos
 // three or four decimals, and again with eight where the job displays them.
 
 import (
+	"cmp"
+	"maps"
 	"math"
 	"regexp"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -140,29 +142,26 @@ func (g *gamsListing) sameModel(name string) bool {
 	return declared == nil || g.text.Unread != nil || strings.EqualFold(declared[1], name)
 }
 
+// gamsFound and gamsWhy are what GAMS' model statuses and solver statuses mean; of others nothing is
+// known, and the solver has crashed.
+var (
+	gamsFound = map[int]model.Status{
+		1: model.StatusOptimal, 2: model.StatusFeasible, 7: model.StatusFeasible, 8: model.StatusFeasible, 3: model.StatusUnbounded, 18: model.StatusUnbounded,
+		4: model.StatusInfeasible, 5: model.StatusInfeasible, 10: model.StatusInfeasible, 19: model.StatusInfeasible,
+		6: model.StatusLimit, 9: model.StatusLimit, 14: model.StatusLimit, 13: model.StatusError,
+	}
+	gamsWhy = map[int]model.Termination{1: model.Completed, 2: model.NodeLimit, 3: model.TimeLimit, 4: model.NodeLimit, 8: model.Interrupted}
+)
+
 // status combines the two statuses of the user's guide, "Model status" and
 // "Solver status". Optimal counts only where the solver completed normally (1). A solver that
 // reached a limit of its own other than the time, such as one on nodes, "terminated by
 // solver" (4).
 func (g *gamsListing) status(solver, modelStatus int, words string) {
-	why := map[int]model.Termination{1: model.Completed, 2: model.NodeLimit, 3: model.TimeLimit, 4: model.NodeLimit, 8: model.Interrupted}[solver]
-	if why == "" {
-		why = model.Crashed
-	}
-	found := model.StatusError
-	switch modelStatus {
-	case 1:
-		found = model.StatusOptimal
-	case 2, 7, 8:
-		found = model.StatusFeasible
-	case 3, 18:
-		found = model.StatusUnbounded
-	case 4, 5, 10, 19:
-		found = model.StatusInfeasible
-	case 6, 9, 13, 14:
-		if found = model.StatusLimit; why == model.Crashed && modelStatus == 13 {
-			found = model.StatusError
-		}
+	why := cmp.Or(gamsWhy[solver], model.Crashed)
+	found := gamsFound[modelStatus]
+	if modelStatus == 13 && why != model.Crashed {
+		found = model.StatusLimit
 	}
 	if found == model.StatusOptimal && why != model.Completed {
 		found = model.StatusFeasible
@@ -321,15 +320,8 @@ func (g *gamsListing) collect(out *Output) {
 	if name, text := out.file("results.txt"); name != "" {
 		g.putFile(name, text)
 	}
-	for key, x := range g.exact {
-		g.rounds[key] = x
-	}
-	keys := make([]string, 0, len(g.rounds))
-	for key := range g.rounds {
-		keys = append(keys, key)
-	}
-	sort.Strings(keys)
-	for _, key := range keys {
+	maps.Copy(g.rounds, g.exact)
+	for _, key := range slices.Sorted(maps.Keys(g.rounds)) {
 		// Names without a column, such as the objective's variable, are not in the model; of a text
 		// that is not read here the columns are not known.
 		if j, ok := g.text.column[key]; ok && j != ambiguous || g.text.Unread != nil {

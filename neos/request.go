@@ -4,6 +4,7 @@ package neos
 // fields are those of getSolverTemplate.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -100,7 +101,7 @@ func (c *Client) Prepare(ctx context.Context, r Request) (*Prepared, error) {
 // choose finds the solver in the server's list, in any case: in the category that was asked
 // for, or else in milp, lp, or the first that has it.
 func (r Request) choose(list []Solver) (Solver, error) {
-	name, input := or(r.Solver, "CPLEX"), or(r.Input, "LP")
+	name, input := cmp.Or(r.Solver, "CPLEX"), cmp.Or(r.Input, "LP")
 	fits := find(list, func(s Solver) bool {
 		return strings.EqualFold(s.Name, name) && sameInput(s.Input, input) && (r.Category == "" || strings.EqualFold(s.Category, r.Category))
 	})
@@ -158,13 +159,6 @@ func joined(set map[string]bool) string {
 }
 
 // or is s, or otherwise where s is empty.
-func or(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
-}
-
 // modelField is the tag that holds the model, by input.
 var modelField = map[string]string{"lp": "LP", "cplex": "LP", "mps": "MPS", "gams": "model"}
 

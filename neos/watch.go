@@ -5,6 +5,7 @@ package neos
 // is repeated after a strange one, are this package's own rules.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -61,18 +62,10 @@ func (c *Client) Wait(ctx context.Context, j Job, w Watch) (code string, err err
 	if c.near {
 		first, longest = 20*time.Millisecond, time.Second
 	}
-	if w.First <= 0 {
-		w.First = first
-	}
-	if w.Longest <= 0 {
-		w.Longest = longest
-	}
-	if w.Patience <= 0 {
-		w.Patience = 10 * time.Minute
-	}
-	if w.Limit == 0 {
-		w.Limit = 8 * time.Hour
-	}
+	byDefault(&w.First, first)
+	byDefault(&w.Longest, longest)
+	byDefault(&w.Patience, 10*time.Minute)
+	w.Limit = cmp.Or(w.Limit, 8*time.Hour)
 	whole := ctx
 	if w.Limit > 0 {
 		var cancel context.CancelFunc
