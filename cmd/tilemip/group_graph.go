@@ -4,9 +4,6 @@
 package main
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
@@ -68,8 +65,8 @@ func (g *Graph) Ask(_ *call, one tilemip.Subject, o *tilemip.Options) error {
 	}
 	g.catalog, g.packed = catalog.New(packed, o.Mirrors), packed
 	if g.tree != "" {
-		if g.order, err = treeOrder(packed, g.by); err != nil {
-			return err
+		if g.order, err = depict.TreeOrder(packed, g.by); err != nil {
+			return usagef("--by %v", err)
 		}
 	}
 	o.Visit = func(options []int) error {
@@ -77,33 +74,6 @@ func (g *Graph) Ask(_ *call, one tilemip.Subject, o *tilemip.Options) error {
 		return err
 	}
 	return nil
-}
-
-// treeOrder finds the shapes of the pieces that --by names, commas between; without it all
-// shapes, those with the fewest placements first.
-func treeOrder(packed *puzzle.PackingCover, by string) (order []int, err error) {
-	if by == "" {
-		placements := make([]int, len(packed.Shapes))
-		for _, pl := range packed.Placements {
-			placements[pl.Shape]++
-		}
-		for s := range packed.Shapes {
-			order = append(order, s)
-		}
-		slices.SortStableFunc(order, func(a, b int) int { return placements[a] - placements[b] })
-		return order, nil
-	}
-	for name := range strings.SplitSeq(by, ",") {
-		piece := slices.IndexFunc(packed.Packing.Pieces, func(p puzzle.Piece) bool { return p.Name == strings.TrimSpace(name) && !p.Stationary })
-		shape := slices.IndexFunc(packed.Shapes, func(s puzzle.Shape) bool { return slices.Contains(s.Pieces, piece) })
-		switch {
-		case shape < 0:
-			return nil, usagef("--by %s: no piece is called %q; expected names of pieces with commas between", by, name)
-		case !slices.Contains(order, shape):
-			order = append(order, shape)
-		}
-	}
-	return order, nil
 }
 
 // After compares the solutions gathered and writes their graph, their tree, or both. Parity and

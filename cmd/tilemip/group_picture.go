@@ -6,13 +6,11 @@ package main
 
 import (
 	"fmt"
-	"math"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/internal/picture"
 	"github.com/tilemip/tilemip/cmd/internal/terminal"
@@ -202,15 +200,11 @@ func (g *Play) After(k *call, one tilemip.Subject, a *tilemip.Answer) error {
 	return terminal.Play(k.ctx, frames, g.speed, k.in, k.out)
 }
 
-// Plot gathers what events say of bound and incumbent. A bound that was proven stays proven when
-// the program of a longer horizon begins with a lower one: the best so far is kept.
+// Plot draws bound and incumbent over time.
 type Plot struct {
-	file  string
-	kinds option.Kinds
-
-	start            time.Time
-	maximize         bool
-	bound, incumbent []chart.Point
+	file     string
+	kinds    option.Kinds
+	progress depict.Progress
 }
 
 // Rows declares the option.
@@ -220,7 +214,7 @@ func (g *Plot) Rows(*call) []option.Row {
 
 // Ready refuses, before anything is solved, a plot of several subjects or of an unknown kind.
 func (g *Plot) Ready(k *call, _ tilemip.Subject) error {
-	g.start = time.Now()
+	g.progress.Start = time.Now()
 	switch {
 	case g.file == "":
 	case k.asked.Boards > 1:
@@ -231,67 +225,19 @@ func (g *Plot) Ready(k *call, _ tilemip.Subject) error {
 	return nil
 }
 
-// Hear keeps what an event says; the time is that since the run began.
-func (g *Plot) Hear(e tilemip.Event) {
-	switch e.Type {
-	case tilemip.EventProgram:
-		if e.Model != nil {
-			g.maximize = e.Model.Matrix().Maximize
-		}
-	case tilemip.EventSolver:
-		g.keep(e.Solver.Bound, e.Solver.Objective)
-	case tilemip.EventPlan, tilemip.EventBound:
-		bound, plan := math.NaN(), math.NaN()
-		if e.Bound > 0 {
-			bound = float64(e.Bound)
-		}
-		if e.Moves > 0 {
-			plan = float64(e.Moves)
-		}
-		g.keep(bound, plan)
-	}
-}
-
-// keep adds a bound and an incumbent where they are known and better than those before.
-func (g *Plot) keep(bound, incumbent float64) {
-	add := func(all *[]chart.Point, value float64, up bool) {
-		if math.IsNaN(value) || math.IsInf(value, 0) {
-			return
-		}
-		if n := len(*all); n > 0 && ((*all)[n-1].Value >= value) == up {
-			return
-		}
-		*all = append(*all, chart.Point{Seconds: time.Since(g.start).Seconds(), Value: value})
-	}
-	add(&g.bound, bound, !g.maximize)
-	add(&g.incumbent, incumbent, g.maximize)
-}
+// Hear keeps what an event says.
+func (g *Plot) Hear(e tilemip.Event) { g.progress.Hear(e) }
 
 // After draws what was gathered, and bound and objective of the answer.
 func (g *Plot) After(k *call, one tilemip.Subject, a *tilemip.Answer) error {
 	if g.file == "" {
 		return nil
 	}
-	bound, objective, values := math.NaN(), math.NaN(), "objective"
-	if a.Bound != nil {
-		bound = *a.Bound
-	}
-	if a.Objective != nil {
-		objective = *a.Objective
-	}
-	if one.Board != nil {
-		values = "moves"
-	}
-	if g.keep(bound, objective); len(g.bound)+len(g.incumbent) == 0 {
+	p := g.progress.Draw(one, a)
+	if p == nil {
 		k.view.Note("tilemip: the run has neither bound nor incumbent: no plot was written")
 		return nil
 	}
-	last := chart.Point{Seconds: time.Since(g.start).Seconds(), Value: math.NaN()} // the axis ends with the run
-	c := chart.Chart{Title: "Bound and incumbent of " + filepath.Base(one.Name), Values: values, Curves: []chart.Curve{
-		{Name: "bound", Group: 0, Dashed: true, Points: append(g.bound, last)},
-		{Name: "incumbent", Group: 1, Points: append(g.incumbent, last)},
-	}}
-	p := c.Draw()
 	of[Style](k).dress(p)
 	return toFile(g.file, k.out, func(w writer) error { return pictureForm(g.file)(p, w) })
 }

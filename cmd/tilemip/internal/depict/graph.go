@@ -12,9 +12,11 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/tilemip/tilemip/cmd/internal/picture"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover/catalog"
 )
 
@@ -150,4 +152,31 @@ func relax(x, y []float64, springs [][2]int) {
 			}
 		}
 	}
+}
+
+// TreeOrder finds the shapes of the pieces that by names, commas between, by which a tree of
+// solutions is sorted; "" is all shapes, those with the fewest placements first.
+func TreeOrder(packed *puzzle.PackingCover, by string) (order []int, err error) {
+	if by == "" {
+		placements := make([]int, len(packed.Shapes))
+		for _, pl := range packed.Placements {
+			placements[pl.Shape]++
+		}
+		for s := range packed.Shapes {
+			order = append(order, s)
+		}
+		slices.SortStableFunc(order, func(a, b int) int { return placements[a] - placements[b] })
+		return order, nil
+	}
+	for name := range strings.SplitSeq(by, ",") {
+		piece := slices.IndexFunc(packed.Packing.Pieces, func(p puzzle.Piece) bool { return p.Name == strings.TrimSpace(name) && !p.Stationary })
+		shape := slices.IndexFunc(packed.Shapes, func(s puzzle.Shape) bool { return slices.Contains(s.Pieces, piece) })
+		switch {
+		case shape < 0:
+			return nil, fmt.Errorf("%s: no piece is called %q; expected names of pieces with commas between", by, name)
+		case !slices.Contains(order, shape):
+			order = append(order, shape)
+		}
+	}
+	return order, nil
 }

@@ -61,6 +61,35 @@ func (v *View) text(a *tilemip.Answer, one tilemip.Subject) error {
 	return err
 }
 
+// Explained shows what stored answers mean: a line for the term and what the answer says, and below
+// it what that means; or one object for each answer.
+func (v *View) Explained(all []*tilemip.Answer) error {
+	var b lines
+	for i, a := range all {
+		points := facts.Explained(a)
+		if v.JSON {
+			if err := WriteJSON(v.Out, map[string]any{"kind": a.Kind, "subject": a.Subject, "points": points}); err != nil {
+				return err
+			}
+			continue
+		}
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		if a.Subject != "" {
+			fmt.Fprintf(&b, "%s\n\n", a.Subject)
+		}
+		for _, p := range points {
+			fmt.Fprintf(&b, "%s: %s\n", p.Term, p.Says)
+			for _, line := range english.Wrap(p.Text, 76) {
+				fmt.Fprintf(&b, "    %s\n", line)
+			}
+		}
+	}
+	_, err := io.WriteString(v.Out, b.String())
+	return err
+}
+
 // board prints the board that was asked about.
 func (v *View) board(b *lines, one tilemip.Subject) {
 	if one.Board == nil {
