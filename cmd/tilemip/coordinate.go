@@ -14,7 +14,7 @@ import (
 )
 
 func newCoordinate() runner {
-	return &Coordinate{Tables: Tables{own: true}, All: All{option.Exact}, Broker: Broker{inside: beside("is of an outer broker; expected --nats URL beside it", "nats")}}
+	return &Coordinate{Tables: Tables{own: true}, All: All{option.Exact}, Broker: Broker{inside: option.Beside("is of an outer broker; expected --nats URL beside it", "nats")}}
 }
 
 // Coordinate hands out units.
@@ -34,7 +34,7 @@ type Coordinate struct {
 
 // Own declares the options that no other verb has.
 func (v *Coordinate) Own(*call) []option.Row {
-	embedded := without("is of the broker inside the program", "nats")
+	embedded := option.Without("is of the broker inside the program", "nats")
 	return []option.Row{
 		{Name: "listen", Group: groupUnits, To: &v.broker.Listen, Value: "127.0.0.1:4222", Idle: embedded, Help: "let workers come to `ADDRESS` with port; port 0 takes a free one; beyond this machine with TLS"},
 		{Name: "nats", Group: groupUnits, To: &v.broker.URL, Help: "keep units and records in the outer broker at `URL`, with commas between several"},

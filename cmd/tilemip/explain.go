@@ -15,7 +15,7 @@ type Explain struct {
 
 // Own declares the option that no other verb has.
 func (v *Explain) Own(*call) []option.Row {
-	return []option.Row{{Name: "short", Group: groupSubject, To: &v.short, Help: "print the lines of the answer itself, without explaining them", Idle: excluded("json")}}
+	return []option.Row{{Name: "short", Group: groupSubject, To: &v.short, Help: "print the lines of the answer itself, without explaining them", Idle: option.Excluded("json")}}
 }
 
 func (v *Explain) run(k *call) error {

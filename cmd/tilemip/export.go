@@ -21,7 +21,7 @@ import (
 )
 
 func newExport() runner {
-	return &Export{JSON: JSON{unless(func(l option.Line) bool { return l.Text("output") != "-" }, "reports what was written to a file; expected -o FILE beside it")}}
+	return &Export{JSON: JSON{option.Unless(func(l option.Line) bool { return l.Text("output") != "-" }, "reports what was written to a file; expected -o FILE beside it")}}
 }
 
 // Export writes the program of a subject, or of a packing the definition.

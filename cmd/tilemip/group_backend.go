@@ -111,7 +111,7 @@ type NEOS struct {
 
 // Rows declares the options.
 func (g *NEOS) Rows(k *call) []option.Row {
-	needed := unless(func(l option.Line) bool { return l.Backend == neosName || l.Text("backend") == neosName }, "applies only to the backend neos; expected --backend neos beside it")
+	needed := option.Unless(func(l option.Line) bool { return l.Backend == neosName || l.Text("backend") == neosName }, "applies only to the backend neos; expected --backend neos beside it")
 	wait := waitRow(&g.config.Wait, needed)
 	g.idle = needed
 	return append([]option.Row{
@@ -124,7 +124,7 @@ func (g *NEOS) Rows(k *call) []option.Row {
 }
 
 // neosForms are the forms in which a model is sent.
-var neosForms = words("LP", "MPS", "GAMS")
+var neosForms = option.Words("LP", "MPS", "GAMS")
 
 // positive is the range of durations that are not empty: from one millisecond on, in seconds.
 var positive = option.From(1e-3)

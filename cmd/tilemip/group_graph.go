@@ -33,10 +33,10 @@ func (g *Graph) Rows(*call) []option.Row {
 			Help: "write the solutions of a packing up to symmetry to `FILE`, sorted as a tree: by the placements of the pieces of --by, with the families of the similarity graph; with --all or --count"},
 		{Name: "by", Group: groupCount, To: &g.by, Words: "all pieces, those with the fewest placements first", For: option.Packs,
 			Help: "sort the tree by the placements of these `PIECES`, with commas between, such as T,P",
-			Idle: beside("sorts the tree of solutions; expected --tree FILE beside it", "tree")},
+			Idle: option.Beside("sorts the tree of solutions; expected --tree FILE beside it", "tree")},
 		{Name: "distance", Group: groupCount, To: &g.distance, Value: 2, Unit: "pieces", In: option.From(0), For: option.Packs,
 			Help: "join solutions in the graph in which at most `N` pieces lie differently",
-			Idle: beside("applies only to the similarity graph; expected --graph FILE beside it", "graph", "tree")},
+			Idle: option.Beside("applies only to the similarity graph; expected --graph FILE beside it", "graph", "tree")},
 	}
 }
 

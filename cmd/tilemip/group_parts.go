@@ -15,14 +15,14 @@ var whole = []string{"engine", "tune", "limit", "first", "graph", "tree", "svg",
 
 // idleInParts says why an option of parts would do nothing, or contradicts another one.
 func idleInParts(l option.Line) string {
-	why := without("searches in units by one engine", whole...)(l)
+	why := option.Without("searches in units by one engine", whole...)(l)
 	switch {
 	case why != "":
 		return why
 	case l.Kind == option.Slides:
-		return without("searches by IDA* with pattern databases", "heuristic", "network", "weight")(l)
+		return option.Without("searches by IDA* with pattern databases", "heuristic", "network", "weight")(l)
 	}
-	return beside("searches a part of all solutions; expected --all or --count beside it", "all", "count")(l)
+	return option.Beside("searches a part of all solutions; expected --all or --count beside it", "all", "count")(l)
 }
 
 // Parts are a search in parts without a network.
@@ -41,39 +41,17 @@ func (g *Parts) Rows(*call) []option.Row {
 			Help: "cut the search into units and let `N` workers of this process do them"},
 		{Name: "estimate", Group: groupUnits, To: &g.estimate, For: option.Exact,
 			Help: "say how many nodes the search will have, and how long it will take, and do not search",
-			Idle: either(without("searches nothing", "shard", "jobs", "state", "threads"), idleInParts)},
+			Idle: option.Either(option.Without("searches nothing", "shard", "jobs", "state", "threads"), idleInParts)},
 		{Name: "shard", Group: groupUnits, To: &g.shard, For: option.Exact,
 			Help: "search part `I/N` of the tree, I from 0 to N-1, and write what was found to the file of --out, for merge",
-			Idle: either(beside("needs a file for what it finds; expected --out FILE beside it", "out"), idleInParts)},
-		{Name: "out", Group: groupUnits, To: &g.out, Files: option.Continues, For: option.Exact, Idle: beside(inParts, "shard"),
+			Idle: option.Either(option.Beside("needs a file for what it finds; expected --out FILE beside it", "out"), idleInParts)},
+		{Name: "out", Group: groupUnits, To: &g.out, Files: option.Continues, For: option.Exact, Idle: option.Beside(inParts, "shard"),
 			Help: "write the records of --shard to `FILE`; a run that was stopped goes on with it, and any other file is left as it is"},
 	}
 }
 
 // inParts says what an option is of that needs a search in parts.
 const inParts = "applies only to a search in parts; expected --shard beside it"
-
-// without is for an option beside which others do not stand, because it does what it says.
-func without(because string, others ...string) func(option.Line) string {
-	return func(l option.Line) string {
-		if i := slices.IndexFunc(others, l.Given); i >= 0 {
-			return because + "; expected no --" + others[i] + " beside it"
-		}
-		return ""
-	}
-}
-
-// either is the first reason of several why an option would do nothing.
-func either(all ...func(option.Line) string) func(option.Line) string {
-	return func(l option.Line) string {
-		for _, idle := range all {
-			if why := idle(l); why != "" {
-				return why
-			}
-		}
-		return ""
-	}
-}
 
 // idleInJobs is for options of workers of this process.
 func idleInJobs(l option.Line) string {

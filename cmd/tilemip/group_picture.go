@@ -120,7 +120,7 @@ func idleWithoutAnyPicture(l option.Line) string {
 }
 
 // idleWithoutPicture is for options of a picture where none is drawn.
-var idleWithoutPicture = unless(pictured, "applies only to pictures; expected --svg, --png or --tikz beside it")
+var idleWithoutPicture = option.Unless(pictured, "applies only to pictures; expected --svg, --png or --tikz beside it")
 
 // Look is how boards and packings are drawn.
 type Look struct {
@@ -180,7 +180,7 @@ func (g *Play) Rows(*call) []option.Row {
 				return ""
 			}},
 		{Name: "speed", Group: groupPicture, To: &g.speed, Value: 3.0, In: option.Between(0.1, 50), Unit: "moves a second", Help: "play `N` moves a second", For: option.Slides,
-			Idle: beside("is the speed of --play; expected it beside it", "play")},
+			Idle: option.Beside("is the speed of --play; expected it beside it", "play")},
 	}
 }
 

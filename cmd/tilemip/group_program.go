@@ -44,7 +44,7 @@ func (g *Reductions) Rows(k *call) []option.Row {
 	return []option.Row{
 		{Name: "reduce", Group: groupProgram, To: (*option.Names)(&k.asked.Reduce), Value: "auto", Values: reductionNames, List: true, Open: true, For: option.Puzzles, Idle: g.unused,
 			Help: "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(planning.ReductionNames(), ",") + ", for packings and covers some of " + strings.Join(coverReductionNames(), ",")},
-		{Name: "patterns", Group: groupProgram, To: (*option.Groups)(&k.asked.Patterns), Words: "as large as 20,000 columns allow", For: option.Slides, Idle: unless(equals("formulation", planning.OperatorCounting), "applies only to the formulation "+planning.OperatorCounting+"; expected --formulation "+planning.OperatorCounting+" beside it"),
+		{Name: "patterns", Group: groupProgram, To: (*option.Groups)(&k.asked.Patterns), Words: "as large as 20,000 columns allow", For: option.Slides, Idle: option.Unless(option.Equals("formulation", planning.OperatorCounting), "applies only to the formulation "+planning.OperatorCounting+"; expected --formulation "+planning.OperatorCounting+" beside it"),
 			Help: "partition the tiles into `PATTERNS`, e.g. \"1 4 / 2 5 / 3\", each of 1 to 8 tiles (formulation operator-counting)"},
 		k.solverRow("strict", option.Row{Group: groupProgram, For: option.Models}),
 	}
@@ -65,11 +65,11 @@ func (g *Method) Rows(k *call) []option.Row {
 			Help: "fill `MB` of memory with tables and prices of a board's branch and bound, at most; the plan's beam takes up to 150 more"},
 		{Name: "relax", Group: groupProgram, To: &k.asked.Relax, For: option.Slides,
 			Help: "prove a lower bound on the moves by linear programs, whose duals are checked in whole numbers; no plan is looked for (formulations operator-counting and patterns)",
-			Idle: unless(func(l option.Line) bool {
+			Idle: option.Unless(func(l option.Line) bool {
 				f := l.Text("formulation")
 				return f == planning.OperatorCounting || f == "patterns" || f == "" && l.Text("method") == integer.MethodSolver
 			}, "is of the formulations "+planning.OperatorCounting+" and patterns; expected --formulation with one of them beside it")},
-		k.solverRow("start", option.Row{Group: groupProgram, To: &g.start, Values: words(learnedStart), Open: true, For: option.Slides,
+		k.solverRow("start", option.Row{Group: groupProgram, To: &g.start, Values: option.Words(learnedStart), Open: true, For: option.Slides,
 			Help: "begin with a `PLAN` for the board: its moves, such as LLUR, or " + learnedStart + ", which finds one by a network (formulation textbook)"}),
 		{Name: "force", Group: groupProgram, To: &k.asked.Force, For: option.Slides | option.Packs, Help: "solve although parity proves the board unsolvable"},
 		k.solverRow("reformulate", option.Row{Group: groupProgram, For: option.Models}),
@@ -100,7 +100,7 @@ type Ranging struct{}
 
 // Rows declares the option.
 func (*Ranging) Rows(k *call) []option.Row {
-	return []option.Row{{Name: "ranging", Group: groupProgram, To: &k.asked.Ranging, For: option.Models, By: words("highs"), Idle: excluded("isolate"),
+	return []option.Row{{Name: "ranging", Group: groupProgram, To: &k.asked.Ranging, For: option.Models, By: option.Words("highs"), Idle: option.Excluded("isolate"),
 		Help: "say how far each cost and each right-hand side of a linear program can move before another basis is optimal (HiGHS linked into the program)"}}
 }
 
@@ -167,7 +167,7 @@ func (*Ends) Rows(k *call) []option.Row {
 	return []option.Row{
 		k.solverRow("absolute-gap", option.Row{Group: groupLimits, For: option.Models}),
 		k.solverRow("node-limit", option.Row{Group: groupLimits, For: option.Models}),
-		k.solverRow("solution-limit", option.Row{Group: groupLimits, For: option.Models, Idle: excluded("first")}),
+		k.solverRow("solution-limit", option.Row{Group: groupLimits, For: option.Models, Idle: option.Excluded("first")}),
 	}
 }
 
@@ -222,7 +222,7 @@ func (k *call) solverRow(name string, r option.Row) option.Row {
 
 // backendsWith are the names of the backends with a capability; nil is that of all.
 func backendsWith(has func(backends.Capabilities) bool) []string {
-	return texts(backends.All(), func(b backends.Backend) string {
+	return option.Texts(backends.All(), func(b backends.Backend) string {
 		if i := b.Info(); has == nil || has(i.Capabilities) {
 			return i.Name
 		}
@@ -230,59 +230,15 @@ func backendsWith(has func(backends.Capabilities) bool) []string {
 	})
 }
 
-// texts are what is said of each part of a table; "" is left out.
-func texts[Part any](all []Part, says func(Part) string) []string {
-	var out []string
-	for _, one := range all {
-		if text := says(one); text != "" {
-			out = append(out, text)
-		}
-	}
-	return out
-}
-
-// words is a fixed list of values, in the form that a row expects.
-func words(list ...string) func() []string { return func() []string { return list } }
-
-// excluded is for an option that does not go with others.
-func excluded(others ...string) func(option.Line) string {
-	return func(l option.Line) string {
-		if i := slices.IndexFunc(others, l.Given); i >= 0 {
-			return "and --" + others[i] + " exclude each other; expected one of them"
-		}
-		return ""
-	}
-}
-
-// unless is for an option that does nothing where a condition does not hold, and because says why.
-func unless(holds func(l option.Line) bool, because string) func(option.Line) string {
-	return func(l option.Line) string {
-		if holds(l) {
-			return ""
-		}
-		return because
-	}
-}
-
-// beside is for an option that needs one of others; because says what it is without them.
-func beside(because string, others ...string) func(option.Line) string {
-	return unless(func(l option.Line) bool { return slices.ContainsFunc(others, l.Given) }, because)
-}
-
-// equals is the condition that another option has a value.
-func equals(name, value string) func(option.Line) bool {
-	return func(l option.Line) bool { return l.Text(name) == value }
-}
-
 // methodHelp lists the methods of a kind of subject with what they are.
 func methodHelp(methods []integer.Method) string {
-	return strings.Join(texts(methods, func(m integer.Method) string { return m.Name + " (" + m.Summary + ")" }), ", ")
+	return strings.Join(option.Texts(methods, func(m integer.Method) string { return m.Name + " (" + m.Summary + ")" }), ", ")
 }
 
 // methodNames lists the methods of boards, and those that only covers have.
 func methodNames() []string {
 	names := integer.MethodNames()
-	return append(names, texts(integer.CoverMethods(), func(m integer.Method) string {
+	return append(names, option.Texts(integer.CoverMethods(), func(m integer.Method) string {
 		if slices.Contains(names, m.Name) {
 			return ""
 		}
@@ -336,15 +292,15 @@ func idleMemory(l option.Line) string {
 
 // formulationNames lists the formulations of boards and of covers, in alphabetical order.
 func formulationNames() []string {
-	names := append(texts(planning.Formulations(), func(f planning.Formulation) string { return f.Name }),
-		texts(setpartition.Formulations(), func(f setpartition.Formulation) string { return f.Name })...)
+	names := append(option.Texts(planning.Formulations(), func(f planning.Formulation) string { return f.Name }),
+		option.Texts(setpartition.Formulations(), func(f setpartition.Formulation) string { return f.Name })...)
 	slices.Sort(names)
 	return slices.Compact(names)
 }
 
 // coverReductionNames lists the reductions of packings and covers.
 func coverReductionNames() []string {
-	return texts(setpartition.Reductions(), func(r setpartition.Reduction) string { return r.Name })
+	return option.Texts(setpartition.Reductions(), func(r setpartition.Reduction) string { return r.Name })
 }
 
 // reductionNames lists the values of --reduce.

@@ -27,10 +27,10 @@ func (*Engine) Rows(k *call) []option.Row {
 			Help: "search boards with the heuristic `NAME`: " + strings.Join(slide.HeuristicNames(), ", ")},
 		{Name: "network", Group: groupSearch, To: &k.asked.Network, Words: "the one for the board", Values: learned.Networks, Open: true, Files: option.Reads, For: option.Slides,
 			Help: "of the heuristic learned: the network `NAME`, or a file: " + strings.Join(learned.Networks(), ", "),
-			Idle: unless(func(l option.Line) bool { return l.Text("heuristic") == learned.Name || l.Text("engine") == "ties" }, "applies only to the heuristic learned; expected --heuristic learned beside it")},
-		{Name: "weight", Group: groupSearch, To: &k.asked.Weight, Words: "1.5; with --heuristic learned 1.1", In: option.Between(1, 1000), By: words("wa*"), For: option.Slides,
+			Idle: option.Unless(func(l option.Line) bool { return l.Text("heuristic") == learned.Name || l.Text("engine") == "ties" }, "applies only to the heuristic learned; expected --heuristic learned beside it")},
+		{Name: "weight", Group: groupSearch, To: &k.asked.Weight, Words: "1.5; with --heuristic learned 1.1", In: option.Between(1, 1000), By: option.Words("wa*"), For: option.Slides,
 			Help: "of the engine wa*: a plan of at most `W` times the fewest moves, 1 to 1000",
-			Idle: unless(func(l option.Line) bool {
+			Idle: option.Unless(func(l option.Line) bool {
 				e, err := slide.LookupEngine(l.Text("engine"))
 				return err == nil && e.Weight
 			}, "applies only to the engine wa*; expected --engine wa* beside it")},
@@ -53,7 +53,7 @@ func (g *Tables) Rows(k *call) []option.Row {
 			Help: "pdb size: pattern databases with groups of at most `N` tiles, 5 to 8"},
 		{Name: "groups", Group: groupSearch, To: (*option.Groups)(&k.asked.Groups), For: option.Slides,
 			Help: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\"",
-			Idle: either(excluded("tier"), hasTables)},
+			Idle: option.Either(option.Excluded("tier"), hasTables)},
 	}
 }
 
@@ -208,7 +208,7 @@ func idleWithoutAll(l option.Line) string {
 	if l.Given("limit") {
 		return "compares all solutions; expected no --limit"
 	}
-	return beside("compares all solutions; expected --all or --count beside it", "all", "count")(l)
+	return option.Beside("compares all solutions; expected --all or --count beside it", "all", "count")(l)
 }
 
 // engineNames are those of boards, and of packings and covers.
@@ -217,7 +217,7 @@ func engineNames() []string { return slices.Concat(slide.EngineNames(), engines.
 // enginesWith are the names of the engines of packings and covers with a capability.
 func enginesWith(has func(engines.Capabilities) bool) func() []string {
 	return func() []string {
-		return texts(engines.All(), func(e engines.Engine) string {
+		return option.Texts(engines.All(), func(e engines.Engine) string {
 			if has(e.Can) {
 				return e.Name
 			}
@@ -228,7 +228,7 @@ func enginesWith(has func(engines.Capabilities) bool) func() []string {
 
 // coverEngineHelp lists the engines of packings and covers for the help of --engine.
 func coverEngineHelp() string {
-	packs := texts(engines.All(), func(e engines.Engine) string {
+	packs := option.Texts(engines.All(), func(e engines.Engine) string {
 		if e.Can.Lists {
 			return e.Name
 		}

@@ -54,5 +54,5 @@ type SolutionForm struct{ kind string }
 func (g *SolutionForm) Rows(*call) []option.Row {
 	return []option.Row{{Name: "solution-format", Group: groupSubject, To: &g.kind, Words: "by the extension of the file: .mst, .glpk, .xml, else highs", Values: solution.Written, For: option.Models,
 		Help: "write the solution in the form of `KIND`: " + strings.Join(solution.Written(), ", "),
-		Idle: beside("is the form of a solution that is written; expected --solution FILE beside it", "solution")}}
+		Idle: option.Beside("is the form of a solution that is written; expected --solution FILE beside it", "solution")}}
 }

@@ -136,7 +136,7 @@ type Wait struct {
 
 // Rows declares the options.
 func (g *Wait) Rows(k *call) []option.Row {
-	idle := beside("applies only while waiting; expected --wait beside it", "wait")
+	idle := option.Beside("applies only while waiting; expected --wait beside it", "wait")
 	if !g.always {
 		g.idle = idle
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 func newSearch() runner {
-	return &Search{Proof: Proof{search: true}, Threads: Threads{option.Puzzles, idleThreads}, Unit: Unit{uncut: beside(inParts, "jobs", "state", "estimate", "shard")}, State: State{idle: idleInJobs}, Pictures: Pictures{Plot: Plot{kinds: option.Slides}},
+	return &Search{Proof: Proof{search: true}, Threads: Threads{option.Puzzles, idleThreads}, Unit: Unit{uncut: option.Beside(inParts, "jobs", "state", "estimate", "shard")}, State: State{idle: idleInJobs}, Pictures: Pictures{Plot: Plot{kinds: option.Slides}},
 		Solutions: Solutions{First{kinds: option.Exact}, All{option.Exact}, Count{}, Limit{option.Exact}}}
 }
 

@@ -24,9 +24,9 @@ import (
 )
 
 func newShow() runner {
-	text := unless(func(l option.Line) bool { return !pictured(l) }, "is for text, and --svg, --png and --tikz draw a picture")
+	text := option.Unless(func(l option.Line) bool { return !pictured(l) }, "is for text, and --svg, --png and --tikz draw a picture")
 	return &Show{JSON: JSON{text}, Statement: Statement{unused: idleForPicture}, Reductions: Reductions{idleForPicture},
-		Files: Files{unused: excluded("stats", "latex", "library")}, Look: Look{puzzle: true}}
+		Files: Files{unused: option.Excluded("stats", "latex", "library")}, Look: Look{puzzle: true}}
 }
 
 // Show shows the library, a picture, or the program of a subject. Of what it can write, one thing
@@ -47,11 +47,11 @@ type Show struct {
 // Own declares the options that no other verb has.
 func (v *Show) Own(*call) []option.Row {
 	return []option.Row{
-		{Name: "draw", Group: groupPicture, To: &v.what, Value: drawPuzzle, Values: words(drawPuzzle, drawProgram, drawRelaxation, drawSearch), Idle: idleWithoutPicture,
+		{Name: "draw", Group: groupPicture, To: &v.what, Value: drawPuzzle, Values: option.Words(drawPuzzle, drawProgram, drawRelaxation, drawSearch), Idle: idleWithoutPicture,
 			Help: "draw `WHAT`: puzzle; program, its matrix; relaxation, the linear relaxation of a board's program, solved by the default backend; or search, the tree of IDA* or dancing links and its nodes by level"},
-		{Name: "stats", To: &v.stats, Help: "the size of the program and of its families", Idle: excluded("latex", "svg", "png", "tikz", "library")},
-		{Name: "latex", To: &v.latex, Help: "the formulation as a LaTeX document", Idle: excluded("stats", "svg", "png", "tikz", "library")},
-		{Name: "library", To: &v.library, Help: "list the puzzles that come with the program; library:NAME is such a subject", Idle: excluded("stats", "latex", "svg", "png", "tikz")},
+		{Name: "stats", To: &v.stats, Help: "the size of the program and of its families", Idle: option.Excluded("latex", "svg", "png", "tikz", "library")},
+		{Name: "latex", To: &v.latex, Help: "the formulation as a LaTeX document", Idle: option.Excluded("stats", "svg", "png", "tikz", "library")},
+		{Name: "library", To: &v.library, Help: "list the puzzles that come with the program; library:NAME is such a subject", Idle: option.Excluded("stats", "latex", "svg", "png", "tikz")},
 	}
 }
 

@@ -35,21 +35,11 @@ func labelsVerb() Verb {
 		Rows: []option.Row{
 			{Name: "boards", To: &b.Boards, Value: 100_000, In: option.From(0), Help: "`N` random boards", Idle: making},
 			{Name: "near", To: &b.Near, In: option.From(0), Help: "and `N` positions a few moves beside the solution of each", Idle: making},
-			{Name: "walk", To: &b.Walk, Value: 8, Unit: "moves", Help: "these few are at most `N` moves", Idle: func(l option.Line) string {
-				if l.Given("near") {
-					return idleForValues(l)
-				}
-				return "applies only to positions beside a solution; expected --near N beside it"
-			}},
+			{Name: "walk", To: &b.Walk, Value: 8, Unit: "moves", Help: "these few are at most `N` moves", Idle: option.Either(option.Beside("applies only to positions beside a solution; expected --near N beside it", "near"), making)},
 			{Name: "scramble", To: &b.scramble, Help: "boards at the ends of walks of `A-B` moves from the goal, not random ones: 100-1000 is how the paper's were made", Idle: making},
 			{Name: "met-by", To: &b.metBy, Help: "or, with --near, N positions that A* with the network `NAME` visits: " + strings.Join(learned.Networks(), ", ") + ", or a file",
 				Values: learned.Networks, Open: true, Files: option.Reads, Idle: making},
-			{Name: "doubt", To: &b.doubt, Value: learned.DefaultRisk, Help: "of this search: leave out nodes that improve with less than this `CHANCE`", Idle: func(l option.Line) string {
-				if l.Given("met-by") {
-					return idleForValues(l)
-				}
-				return "applies only to the search of --met-by; expected --met-by NAME beside it"
-			}},
+			{Name: "doubt", To: &b.doubt, Value: learned.DefaultRisk, Help: "of this search: leave out nodes that improve with less than this `CHANCE`", Idle: option.Either(option.Beside("applies only to the search of --met-by; expected --met-by NAME beside it", "met-by"), making)},
 			{Name: "tier", To: &b.tier, Words: "8; for --values-of 5", Unit: "tiles", In: option.Between(5, 8), Help: "pattern databases with groups of at most `N` tiles"},
 			{Name: "values-of", To: &b.from, Help: "instead, write the values of the pattern databases of --tier for the labels in `FILE`", Files: option.Reads},
 			{Name: "output", Short: "o", To: &b.output, Help: "write to `FILE`", Files: option.Continues},
