@@ -19,8 +19,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"sync"
 
+	"github.com/tilemip/tilemip/cmd/lab/internal/labels"
 	"github.com/tilemip/tilemip/cmd/lab/internal/training"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
@@ -205,7 +205,7 @@ func (x *learner) next() Round {
 func (x *learner) draw(r *Round, i int) puzzle.Board {
 	rng := rand.New(rand.NewPCG(x.o.Seed, uint64(r.Number)<<32|uint64(i)))
 	if r.Walk > 0 {
-		return walk(rng, x.o.Goal, r.Walk)
+		return labels.Wander(rng, x.o.Goal, r.Walk)
 	}
 	for {
 		b := x.o.Goal.Clone()
@@ -216,22 +216,6 @@ func (x *learner) draw(r *Round, i int) puzzle.Board {
 	}
 }
 
-var moveOrder = [4]puzzle.Move{puzzle.Up, puzzle.Down, puzzle.Left, puzzle.Right}
-
-// walk makes random moves, none of which takes back the one before.
-func walk(rng *rand.Rand, b puzzle.Board, steps int) puzzle.Board {
-	for last := puzzle.Move(0); steps > 0; {
-		m := moveOrder[rng.IntN(4)]
-		next, ok := b.Apply(m)
-		if !ok || last != 0 && m == last.Inverse() {
-			continue
-		}
-		b, last = next, m
-		steps--
-	}
-	return b
-}
-
 // round solves the boards of a round and learns.
 func (x *learner) round(ctx context.Context, r *Round) error {
 	net, err := x.network()
@@ -240,18 +224,12 @@ func (x *learner) round(ctx context.Context, r *Round) error {
 	}
 	search := bootstrap.SearchOptions{Network: net, Width: r.Width, Longest: r.Walk, Piece: -1, Tables: x.o.Tables}
 	boards, found, failed := make([]puzzle.Slide, r.Boards), make([]slide.Result, r.Boards), make([]error, r.Boards)
-	var wait sync.WaitGroup
-	for t := range x.o.Threads {
-		wait.Add(1)
-		go func() {
-			defer wait.Done()
-			for i := t; i < r.Boards && ctx.Err() == nil; i += x.o.Threads {
-				boards[i] = puzzle.Slide{Start: x.draw(r, i), Goal: x.o.Goal}
-				found[i], failed[i] = bootstrap.Solve(ctx, boards[i], search)
-			}
-		}()
-	}
-	wait.Wait()
+	training.Share(x.o.Threads, r.Boards, func(i int) {
+		if ctx.Err() == nil {
+			boards[i] = puzzle.Slide{Start: x.draw(r, i), Goal: x.o.Goal}
+			found[i], failed[i] = bootstrap.Solve(ctx, boards[i], search)
+		}
+	})
 	if err := cmp.Or(ctx.Err(), errors.Join(failed...)); err != nil {
 		return err
 	}

@@ -226,13 +226,13 @@ func beside(rng *rand.Rand, start puzzle.Board, moves []puzzle.Move, o Options) 
 		for _, m := range moves[:rng.IntN(len(moves)+1)] {
 			at, _ = at.Apply(m)
 		}
-		all = append(all, wander(rng, at, rng.IntN(o.Walk+1)))
+		all = append(all, Wander(rng, at, rng.IntN(o.Walk+1)))
 	}
 	return all
 }
 
-// wander makes random moves, none of which takes back the one before.
-func wander(rng *rand.Rand, b puzzle.Board, steps int) puzzle.Board {
+// Wander makes random moves, none of which takes back the one before.
+func Wander(rng *rand.Rand, b puzzle.Board, steps int) puzzle.Board {
 	all := [4]puzzle.Move{puzzle.Up, puzzle.Down, puzzle.Left, puzzle.Right}
 	for last := puzzle.Move(0); steps > 0; {
 		m := all[rng.IntN(4)]

@@ -130,7 +130,7 @@ func (a *adam) step(n *net, rate float64, number uint64) {
 	t := float64(number)
 	size := float32(rate * math.Sqrt(1-math.Pow(keepSecond, t)) / (1 - math.Pow(keepFirst, t)))
 	const piece = 1 << 14
-	n.p.share(ceil(len(n.param), piece), func(k int) {
+	Share(n.p.threads, ceil(len(n.param), piece), func(k int) {
 		from, to := k*piece, min((k+1)*piece, len(n.param))
 		adamRange(n.param[from:to], a.first[from:to], a.second[from:to], n.grad[from:to], size)
 	})

@@ -48,13 +48,13 @@ func (n *net) forward(rows int, training bool, step uint64) {
 // byRows calls one for pieces of rows·width numbers, each of them whole rows.
 func (n *net) byRows(rows, width int, one func(from, to int)) {
 	pieces := min(rows, 4*n.p.threads)
-	n.p.share(pieces, func(k int) { one(k*rows/pieces*width, (k+1)*rows/pieces*width) })
+	Share(n.p.threads, pieces, func(k int) { one(k*rows/pieces*width, (k+1)*rows/pieces*width) })
 }
 
 // byUnits calls one for ranges of units.
 func (n *net) byUnits(units int, one func(from, to int)) {
 	const piece = 64
-	n.p.share(ceil(units, piece), func(k int) { one(k*piece, min((k+1)*piece, units)) })
+	Share(n.p.threads, ceil(units, piece), func(k int) { one(k*piece, min((k+1)*piece, units)) })
 }
 
 // normalise writes the normalised numbers of from into to.

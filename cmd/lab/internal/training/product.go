@@ -63,9 +63,9 @@ func (p *product) add(c, a, b matrix) {
 	p.a, p.b = room(p.a, highs*tileRows*depth), room(p.b, wides*tileCols*depth)
 	for from := 0; from < inner; from += depth {
 		k := min(depth, inner-from)
-		p.share(highs, func(i int) { packRows(p.a[i*tileRows*k:][:tileRows*k], a, i*tileRows, from, k) })
-		p.share(wides, func(j int) { packCols(p.b[j*tileCols*k:][:tileCols*k], b, j*tileCols, from, k) })
-		p.share(wides, func(j int) {
+		Share(p.threads, highs, func(i int) { packRows(p.a[i*tileRows*k:][:tileRows*k], a, i*tileRows, from, k) })
+		Share(p.threads, wides, func(j int) { packCols(p.b[j*tileCols*k:][:tileCols*k], b, j*tileCols, from, k) })
+		Share(p.threads, wides, func(j int) {
 			for i := range highs {
 				tileAt(c, i*tileRows, j*tileCols, p.a[i*tileRows*k:], p.b[j*tileCols*k:], k)
 			}
@@ -73,9 +73,9 @@ func (p *product) add(c, a, b matrix) {
 	}
 }
 
-// share calls one for 0 to n−1, from up to p.threads goroutines.
-func (p *product) share(n int, one func(i int)) {
-	threads := min(p.threads, n)
+// Share calls one for 0 to n−1, from up to so many goroutines.
+func Share(threads, n int, one func(i int)) {
+	threads = min(threads, n)
 	if threads < 2 {
 		for i := range n {
 			one(i)
