@@ -151,19 +151,11 @@ func (b Board) Apply(m Move) (Board, bool) {
 	if from < 0 || b.Cols == 0 {
 		return b, false
 	}
-	row, col := from/b.Cols, from%b.Cols
-	switch m {
-	case Up:
-		row--
-	case Down:
-		row++
-	case Left:
-		col--
-	case Right:
-		col++
-	default:
+	way := strings.IndexByte(moveLetters, byte(m))
+	if way < 0 {
 		return b, false
 	}
+	row, col := from/b.Cols+[4]int{-1, 1, 0, 0}[way], from%b.Cols+[4]int{0, 0, -1, 1}[way]
 	if row < 0 || row >= b.Rows || col < 0 || col >= b.Cols {
 		return b, false
 	}
@@ -176,35 +168,29 @@ func (b Board) Apply(m Move) (Board, bool) {
 // without a line end after the last row. ParseSlides reads it back.
 func (b Board) String() string {
 	width := len(strconv.Itoa(len(b.Tiles) - 1))
-	var s strings.Builder
-	for i, t := range b.Tiles {
-		switch {
-		case i > 0 && b.Cols > 0 && i%b.Cols == 0:
-			s.WriteByte('\n')
-		case i > 0:
-			s.WriteByte(' ')
+	return b.text("\n", func(tile int) string {
+		if tile == 0 {
+			return fmt.Sprintf("%*s", width, ".")
 		}
-		word := "."
-		if t != 0 {
-			word = strconv.Itoa(t)
-		}
-		fmt.Fprintf(&s, "%*s", width, word)
-	}
-	return s.String()
+		return fmt.Sprintf("%*d", width, tile)
+	})
 }
 
 // Flat writes the board on one line, rows separated by " / " and 0 for the
 // blank: "1 2 3 / 4 5 0". ParseSlide reads it back.
-func (b Board) Flat() string {
+func (b Board) Flat() string { return b.text(" / ", strconv.Itoa) }
+
+// text writes the tiles as words, with blanks between, and between rows what is given.
+func (b Board) text(between string, word func(tile int) string) string {
 	var s strings.Builder
 	for i, t := range b.Tiles {
 		switch {
 		case i > 0 && b.Cols > 0 && i%b.Cols == 0:
-			s.WriteString(" / ")
+			s.WriteString(between)
 		case i > 0:
 			s.WriteByte(' ')
 		}
-		s.WriteString(strconv.Itoa(t))
+		s.WriteString(word(t))
 	}
 	return s.String()
 }

@@ -59,26 +59,47 @@ func (p *Packing) orientations(b body, motions []motion) []body {
 	if p.beyondTurns() {
 		return p.fitting(b)
 	}
-	var out []body
-	seen := map[string]bool{}
-	add := func(from body) {
+	found := orientationSet{grid: p.Grid, seen: map[string]bool{}}
+	for _, move := range motions {
+		found.add(b, move)
+	}
+	for i := 0; p.Grid == Spheres && i < len(found.list); i++ {
 		for _, move := range motions {
-			cells, fits := move(from.cells)
-			if !fits {
-				continue
-			}
-			o := p.Grid.settled(cells, from.colours)
-			if key := o.key(); !seen[key] {
-				seen[key] = true
-				out = append(out, o)
-			}
+			found.add(found.list[i], move)
 		}
 	}
-	add(b)
-	for i := 0; p.Grid == Spheres && i < len(out); i++ {
-		add(out[i])
+	return found.list
+}
+
+// fitting returns the orientations of a piece that fit into the box, each settled.
+func (p *Packing) fitting(b body) []body {
+	size, lengths := extents(b.cells), p.lengths()
+	found := orientationSet{grid: p.Grid, seen: map[string]bool{}}
+	onto(size, p.turning(), func(from, to int) bool { return size[from] <= lengths[to] }, 1, func(t turn) { found.add(b, t.move) })
+	if found.list == nil {
+		return []body{p.Grid.settled(slices.Clone(b.cells), b.colours)}
 	}
-	return out
+	return found.list
+}
+
+// orientationSet is different bodies, each settled.
+type orientationSet struct {
+	grid Grid
+	seen map[string]bool // by key
+	list []body
+}
+
+// add adds a body that was moved, where the motion leaves it on cells of the grid.
+func (o *orientationSet) add(b body, move motion) {
+	cells, fits := move(b.cells)
+	if !fits {
+		return
+	}
+	moved := o.grid.settled(cells, b.colours)
+	if key := moved.key(); !o.seen[key] {
+		o.seen[key] = true
+		o.list = append(o.list, moved)
+	}
 }
 
 // form returns a text that is equal for the orientations of one body.

@@ -105,17 +105,7 @@ func (s *burrShape) outside() [][3]int {
 	for _, c := range slices.Concat(s.filled, s.variable) {
 		inside[c] = true
 	}
-	var out [][3]int
-	for x := range s.size[0] {
-		for y := range s.size[1] {
-			for z := range s.size[2] {
-				if c := [3]int{x, y, z}; !inside[c] {
-					out = append(out, c)
-				}
-			}
-		}
-	}
-	return out
+	return cellsWithout(s.size, inside)
 }
 
 // pieceNames gives every piece a name of its own. It remembers how far each name was

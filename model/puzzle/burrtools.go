@@ -143,10 +143,12 @@ func (r *latinReader) ReadByte() (byte, error) {
 	return b, nil
 }
 
-// burrReader reads one file as a stream of XML tokens.
+// burrReader reads one file as a stream of XML tokens. It ends behind the token in which an error
+// was met, of several the first; what is read of that token after it has no effect.
 type burrReader struct {
 	file     string
 	xml      *xml.Decoder
+	err      error
 	path     []string // names of the elements that are open, the outermost first
 	grid     Grid
 	shapes   []burrShape    // by the numbers that problems have for them
@@ -185,6 +187,13 @@ func (b *burrReader) errorf(want, format string, args ...any) error {
 	return &textpos.Error{File: b.file, Line: line, Col: col, Found: fmt.Sprintf(format, args...), Want: want}
 }
 
+// fail notes an error at the place of the decoder.
+func (b *burrReader) fail(want, format string, args ...any) {
+	if b.err == nil {
+		b.err = b.errorf(want, format, args...)
+	}
+}
+
 // read reads the whole file.
 func (b *burrReader) read() error {
 	for {
@@ -207,16 +216,16 @@ func (b *burrReader) read() error {
 				return b.errorf("", "more than %d elements within each other", maxBurrDepth)
 			}
 			b.path = append(b.path, t.Name.Local)
-			err = b.open(t)
+			b.open(t)
 		case xml.CharData:
 			if b.at("puzzle/shapes/voxel") {
 				b.shapes[len(b.shapes)-1].text.Write(t)
 			}
 		case xml.EndElement:
-			err = b.close(t.Name.Local)
+			b.close(t.Name.Local)
 		}
-		if err != nil {
-			return err
+		if b.err != nil {
+			return b.err
 		}
 	}
 }
@@ -225,46 +234,47 @@ func (b *burrReader) read() error {
 func (b *burrReader) at(path string) bool { return strings.Join(b.path, "/") == path }
 
 // open takes the beginning of an element.
-func (b *burrReader) open(t xml.StartElement) error {
+func (b *burrReader) open(t xml.StartElement) {
 	if b.path[0] != "puzzle" {
-		return b.errorf("<puzzle>, as BurrTools writes", "<%s>", b.path[0])
+		b.fail("<puzzle>, as BurrTools writes", "<%s>", b.path[0])
 	}
 	switch strings.Join(b.path, "/") {
 	case "puzzle":
 		if v := attribute(t, "version"); v != "1" && v != "2" {
-			return b.errorf("version 1 or 2", "version %s of the format", textpos.Quote(v))
+			b.fail("version 1 or 2", "version %s of the format", textpos.Quote(v))
 		}
 	case "puzzle/gridType":
-		return b.readGrid(t)
+		b.grid = Grid(b.number(t, "type", 0, len(gridNames)-1))
 	case "puzzle/shapes/voxel":
-		return b.voxel(t)
+		b.voxel(t)
 	case "puzzle/problems/problem":
-		return b.problem(t)
+		b.problem(t)
 	case "puzzle/problems/problem/shapes/shape":
-		return b.use(t)
+		b.use(t)
 	case "puzzle/problems/problem/shapes/shape/group":
-		return b.group(t)
+		uses := b.last().uses
+		b.addGroup(&uses[len(uses)-1], t, b.number(t, "count", 0, maxPackingCells))
 	case "puzzle/problems/problem/result":
-		id, err := b.number(t, "id", 0, len(b.shapes)-1)
-		b.problems[len(b.problems)-1].result = id
-		return err
-	case "puzzle/problems/problem/bitmap/pair":
-		return b.pair(t)
+		b.last().result = b.number(t, "id", 0, len(b.shapes)-1)
+	case "puzzle/problems/problem/bitmap/pair": // in the file colours count from 0, here from 1
+		piece, result := b.number(t, "piece", 0, maxBurrColour-1), b.number(t, "result", 0, maxBurrColour-1)
+		b.last().pairs = append(b.last().pairs, [2]int{piece + 1, result + 1})
 	}
-	return nil
 }
 
+// last is the problem that is open.
+func (b *burrReader) last() *burrProblem { return b.problems[len(b.problems)-1] }
+
 // close takes the end of an element.
-func (b *burrReader) close(name string) error {
+func (b *burrReader) close(name string) {
 	if len(b.path) == 0 || b.path[len(b.path)-1] != name {
-		return b.errorf("the end of the element that is open", "</%s>", name)
+		b.fail("the end of the element that is open", "</%s>", name)
+		return
 	}
-	var err error
 	if b.at("puzzle/shapes/voxel") {
-		err = b.voxels(&b.shapes[len(b.shapes)-1])
+		b.voxels(&b.shapes[len(b.shapes)-1])
 	}
 	b.path = b.path[:len(b.path)-1]
-	return err
 }
 
 func attribute(t xml.StartElement, name string) string {
@@ -277,73 +287,54 @@ func attribute(t xml.StartElement, name string) string {
 }
 
 // number reads an attribute that is a whole number from least to most.
-func (b *burrReader) number(t xml.StartElement, name string, least, most int) (int, error) {
+func (b *burrReader) number(t xml.StartElement, name string, least, most int) int {
 	text := attribute(t, name)
 	v, err := strconv.Atoi(text)
 	if err != nil || v < least || v > most {
-		return 0, b.errorf(fmt.Sprintf("a number from %d to %d", least, most), "%s=%s of <%s>", name, textpos.Quote(text), t.Name.Local)
+		b.fail(fmt.Sprintf("a number from %d to %d", least, most), "%s=%s of <%s>", name, textpos.Quote(text), t.Name.Local)
+		return 0
 	}
-	return v, nil
-}
-
-// readGrid reads the kind of cells.
-func (b *burrReader) readGrid(t xml.StartElement) error {
-	kind, err := b.number(t, "type", 0, len(gridNames)-1)
-	b.grid = Grid(kind)
-	return err
-}
-
-// pair reads colours that go together. In the file they count from 0, here from 1.
-func (b *burrReader) pair(t xml.StartElement) error {
-	piece, err := b.number(t, "piece", 0, maxBurrColour-1)
-	if err != nil {
-		return err
-	}
-	result, err := b.number(t, "result", 0, maxBurrColour-1)
-	p := b.problems[len(b.problems)-1]
-	p.pairs = append(p.pairs, [2]int{piece + 1, result + 1})
-	return err
+	return v
 }
 
 // voxel begins a shape.
-func (b *burrReader) voxel(t xml.StartElement) error {
+func (b *burrReader) voxel(t xml.StartElement) {
 	line, _ := b.xml.InputPos()
 	b.shapes = append(b.shapes, burrShape{name: attribute(t, "name"), line: line})
 	s, volume := &b.shapes[len(b.shapes)-1], 1
 	for axis, name := range []string{"x", "y", "z"} {
-		v, err := b.number(t, name, 1, maxPackingCells)
-		if err != nil {
-			return err
-		}
-		s.size[axis] = v
-		if volume *= v; volume > maxPackingCells {
-			return b.errorf(fmt.Sprintf("at most %d voxels", maxPackingCells), "a shape of %v voxels", s.size[:axis+1])
+		s.size[axis] = b.number(t, name, 1, maxPackingCells)
+		if volume *= s.size[axis]; volume > maxPackingCells {
+			b.fail(fmt.Sprintf("at most %d voxels", maxPackingCells), "a shape of %v voxels", s.size[:axis+1])
+			return
 		}
 	}
 	if kind := attribute(t, "type"); kind != "0" {
-		return b.errorf(`type="0"`, "voxels of type %s", textpos.Quote(kind))
+		b.fail(`type="0"`, "voxels of type %s", textpos.Quote(kind))
 	}
-	return nil
 }
 
 // voxels reads the text of a shape, x fastest, then y, then z. There must be exactly one
 // character for each voxel; digits behind one are its colour.
-func (b *burrReader) voxels(s *burrShape) error {
+func (b *burrReader) voxels(s *burrShape) {
 	n, volume := 0, s.size[0]*s.size[1]*s.size[2]
 	var at [3]int // the voxel read last
 	for _, c := range []byte(s.text.String()) {
 		switch {
 		case c >= '0' && c <= '9' && n > 0:
 			if !s.paint(at, int(c-'0')) {
-				return b.errorf(fmt.Sprintf("at most %d", maxBurrColour), "a higher number of a colour")
+				b.fail(fmt.Sprintf("at most %d", maxBurrColour), "a higher number of a colour")
+				return
 			}
 			continue
 		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
 			continue
 		case c != '#' && c != '+' && c != '_':
-			return b.errorf("# for a voxel, _ for none, + for one that may stay empty, digits for colours", "%q in a shape", c)
+			b.fail("# for a voxel, _ for none, + for one that may stay empty, digits for colours", "%q in a shape", c)
+			return
 		case n == volume:
-			return b.errorf(fmt.Sprintf("%d for %d×%d×%d", volume, s.size[0], s.size[1], s.size[2]), "more voxels in a shape")
+			b.fail(fmt.Sprintf("%d for %d×%d×%d", volume, s.size[0], s.size[1], s.size[2]), "more voxels in a shape")
+			return
 		}
 		at = [3]int{n % s.size[0], n / s.size[0] % s.size[1], n / s.size[0] / s.size[1]}
 		switch c {
@@ -355,10 +346,9 @@ func (b *burrReader) voxels(s *burrShape) error {
 		n++
 	}
 	if n < volume {
-		return b.errorf(fmt.Sprintf("%d for %d×%d×%d", volume, s.size[0], s.size[1], s.size[2]), "%d voxels in a shape", n)
+		b.fail(fmt.Sprintf("%d for %d×%d×%d", volume, s.size[0], s.size[1], s.size[2]), "%d voxels in a shape", n)
 	}
 	s.text = strings.Builder{}
-	return nil
 }
 
 // paint appends a digit to the number of the voxel's colour, and reports whether the number
@@ -375,58 +365,36 @@ func (s *burrShape) paint(at [3]int, digit int) bool {
 }
 
 // problem begins a problem.
-func (b *burrReader) problem(t xml.StartElement) error {
+func (b *burrReader) problem(t xml.StartElement) {
 	line, _ := b.xml.InputPos()
 	p := &burrProblem{line: line, result: -1, holes: Unlimited}
 	b.problems = append(b.problems, p)
-	if attribute(t, "maxHoles") == "" {
-		return nil
+	if attribute(t, "maxHoles") != "" {
+		p.holes = min(b.number(t, "maxHoles", 0, 1<<31-1), maxPackingCells)
 	}
-	holes, err := b.number(t, "maxHoles", 0, 1<<31-1)
-	p.holes = min(holes, maxPackingCells)
-	return err
 }
 
 // use reads a piece of a problem: count copies, or min to max; one copy without either.
-func (b *burrReader) use(t xml.StartElement) error {
+func (b *burrReader) use(t xml.StartElement) {
 	line, _ := b.xml.InputPos()
-	u := burrUse{least: 1, most: 1, line: line}
-	var err error
-	if u.shape, err = b.number(t, "id", 0, len(b.shapes)-1); err != nil {
-		return err
-	}
+	u := burrUse{shape: b.number(t, "id", 0, len(b.shapes)-1), least: 1, most: 1, line: line}
 	switch {
 	case attribute(t, "count") != "":
-		u.least, err = b.number(t, "count", 0, maxPackingCells)
+		u.least = b.number(t, "count", 0, maxPackingCells)
 		u.most = u.least
 	case attribute(t, "min") != "" && attribute(t, "max") != "":
-		if u.least, err = b.number(t, "min", 0, maxPackingCells); err == nil {
-			u.most, err = b.number(t, "max", u.least, maxPackingCells)
-		}
+		u.least = b.number(t, "min", 0, maxPackingCells)
+		u.most = b.number(t, "max", u.least, maxPackingCells)
 	}
-	if err == nil && attribute(t, "group") != "" {
-		err = b.addGroup(&u, t, Unlimited)
+	if attribute(t, "group") != "" {
+		b.addGroup(&u, t, Unlimited)
 	}
-	p := b.problems[len(b.problems)-1]
-	p.uses = append(p.uses, u)
-	return err
-}
-
-// group reads a group of the shape that is open, with the copies that it takes.
-func (b *burrReader) group(t xml.StartElement) error {
-	most, err := b.number(t, "count", 0, maxPackingCells)
-	if err != nil {
-		return err
-	}
-	uses := b.problems[len(b.problems)-1].uses
-	return b.addGroup(&uses[len(uses)-1], t, most)
+	b.last().uses = append(b.last().uses, u)
 }
 
 // addGroup enters a group in which a number of copies may stay together.
-func (b *burrReader) addGroup(u *burrUse, t xml.StartElement, most int) error {
-	number, err := b.number(t, "group", 0, maxGroup)
-	if err == nil && number > 0 && most != 0 {
+func (b *burrReader) addGroup(u *burrUse, t xml.StartElement, most int) {
+	if number := b.number(t, "group", 0, maxGroup); number > 0 && most != 0 {
 		u.groups = append(u.groups, Group{Number: number, Most: most})
 	}
-	return err
 }

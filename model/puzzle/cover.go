@@ -62,19 +62,7 @@ func (c *Cover) Check() error {
 	if c.Labels != nil && len(c.Labels) != len(c.Options) {
 		return fmt.Errorf("cover %q: %d labels for %d options", c.Name, len(c.Labels), len(c.Options))
 	}
-	if err := c.checkItems(); err != nil {
-		return err
-	}
-	if err := c.checkIntervals(); err != nil {
-		return err
-	}
-	if err := c.checkOptions(); err != nil {
-		return err
-	}
-	if err := c.checkCosts(); err != nil {
-		return err
-	}
-	return c.checkColours()
+	return firstError(c.checkItems, c.checkIntervals, c.checkOptions, c.checkCosts, c.checkColours)
 }
 
 func (c *Cover) checkItems() error {

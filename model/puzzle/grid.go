@@ -132,7 +132,7 @@ func (g Grid) cell(p [3]int) [3]int {
 }
 
 // checkGrid checks that every cell of the region is one of the grid.
-func (p *Packing) checkGrid(owner map[point]string) error {
+func (p *Packing) checkGrid() error {
 	switch {
 	case p.Grid < Cubes || p.Grid > TetraOcta:
 		return fmt.Errorf("%v; expected one of %d to %d", p.Grid, Cubes, TetraOcta)
@@ -141,14 +141,9 @@ func (p *Packing) checkGrid(owner map[point]string) error {
 	case p.Axes != nil || p.OneSide:
 		return fmt.Errorf("a grid of %v, one-sided or of more than three dimensions; expected neither", p.Grid)
 	}
-	for x := range p.Dim[0] {
-		for y := range p.Dim[1] {
-			for z := range p.Dim[2] {
-				c := [3]int{x, y, z}
-				if _, taken := owner[point{x, y, z}]; !taken && !p.Grid.HasCell(c) {
-					return fmt.Errorf("%d %d %d is to be filled and is no cell in a grid of %v; expected a stationary piece there", x, y, z, p.Grid)
-				}
-			}
+	for _, c := range p.Region() {
+		if !p.Grid.HasCell(c) {
+			return fmt.Errorf("%d %d %d is to be filled and is no cell in a grid of %v; expected a stationary piece there", c[0], c[1], c[2], p.Grid)
 		}
 	}
 	return nil

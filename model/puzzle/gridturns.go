@@ -104,13 +104,7 @@ func (p *Packing) motions(determinant int) []motion {
 	}
 	if p.Grid == Cubes {
 		for _, t := range p.turns(determinant) {
-			out = append(out, func(cells []point) ([]point, bool) {
-				moved := make([]point, len(cells))
-				for i, c := range cells {
-					moved[i] = t.apply(c)
-				}
-				return moved, true
-			})
+			out = append(out, t.move)
 		}
 		return out
 	}

@@ -23,17 +23,13 @@ const (
 	Right Move = 'R'
 )
 
+// moveLetters are the moves, each beside its inverse.
+const moveLetters = "UDLR"
+
 // Inverse returns the move that undoes m, and m itself when m is no move.
 func (m Move) Inverse() Move {
-	switch m {
-	case Up:
-		return Down
-	case Down:
-		return Up
-	case Left:
-		return Right
-	case Right:
-		return Left
+	if i := strings.IndexByte(moveLetters, byte(m)); i >= 0 {
+		return Move(moveLetters[i^1])
 	}
 	return m
 }
@@ -79,15 +75,8 @@ func ParseMoves(s string) ([]Move, error) {
 
 // moveOf returns the move of a letter, in either case.
 func moveOf(r rune) (Move, bool) {
-	switch r {
-	case 'U', 'u':
-		return Up, true
-	case 'D', 'd':
-		return Down, true
-	case 'L', 'l':
-		return Left, true
-	case 'R', 'r':
-		return Right, true
+	if i := strings.IndexRune(moveLetters+"udlr", r); i >= 0 {
+		return Move(moveLetters[i%4]), true
 	}
 	return 0, false
 }

@@ -67,34 +67,38 @@ type Placed struct {
 // or with one cell twice, or stationary pieces that leave the box or overlap.
 // Whether the volumes of box and pieces agree is a matter of solving: see Volume.
 func (p *Packing) Check() error {
-	if err := p.checkBox(); err != nil {
+	owner := map[point]string{}
+	err := firstError(p.checkBox, func() error { return p.checkPieces(owner) }, p.checkCopies, p.checkTurns,
+		func() error { return p.checkVariable(owner) }, p.checkGrid, p.checkColours)
+	if err != nil {
 		return fmt.Errorf("packing %q: %w", p.Name, err)
 	}
+	return nil
+}
+
+// firstError is the error of the first check that has one; none after it is made.
+func firstError(checks ...func() error) error {
+	for _, check := range checks {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkPieces checks the names and cells of the pieces, and fills in owner.
+func (p *Packing) checkPieces(owner map[point]string) error {
 	names := make(map[string]bool, len(p.Pieces))
-	owner := map[point]string{}
 	for _, piece := range p.Pieces {
 		if !drawableName(piece.Name) {
-			return fmt.Errorf("packing %q: a piece named %q; expected %s", p.Name, piece.Name, pieceNameRule)
+			return fmt.Errorf("a piece named %q; expected %s", piece.Name, pieceNameRule)
 		}
 		if names[piece.Name] {
-			return fmt.Errorf("packing %q: two pieces named %q", p.Name, piece.Name)
+			return fmt.Errorf("two pieces named %q", piece.Name)
 		}
 		names[piece.Name] = true
 		if err := cmp.Or(piece.checkGroups(), p.checkPiece(piece, owner)); err != nil {
-			return fmt.Errorf("packing %q: piece %q: %w", p.Name, piece.Name, err)
-		}
-	}
-	if err := p.checkCopies(); err != nil {
-		return fmt.Errorf("packing %q: %w", p.Name, err)
-	}
-	if err := p.checkTurns(); err != nil {
-		return fmt.Errorf("packing %q: %w", p.Name, err)
-	}
-	for _, check := range []func() error{
-		func() error { return p.checkVariable(owner) }, func() error { return p.checkGrid(owner) }, p.checkColours,
-	} {
-		if err := check(); err != nil {
-			return fmt.Errorf("packing %q: %w", p.Name, err)
+			return fmt.Errorf("piece %q: %w", piece.Name, err)
 		}
 	}
 	return nil
@@ -197,17 +201,21 @@ func (p *Packing) Region() [][3]int {
 			}
 		}
 	}
-	var region [][3]int
-	for x := range p.Dim[0] {
-		for y := range p.Dim[1] {
-			for z := range p.Dim[2] {
+	return cellsWithout(p.Dim, taken)
+}
+
+// cellsWithout lists the cells of a box that are not taken, by x, then y, then z.
+func cellsWithout(dim [3]int, taken map[[3]int]bool) (cells [][3]int) {
+	for x := range dim[0] {
+		for y := range dim[1] {
+			for z := range dim[2] {
 				if c := [3]int{x, y, z}; !taken[c] {
-					region = append(region, c)
+					cells = append(cells, c)
 				}
 			}
 		}
 	}
-	return region
+	return cells
 }
 
 // Shape is a group of mobile pieces that are equal up to the turns allowed.

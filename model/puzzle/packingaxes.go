@@ -125,6 +125,15 @@ func (p *Packing) unfold(c [3]int) point {
 	return out
 }
 
+// unfolded is unfold of some cells.
+func (p *Packing) unfolded(cells [][3]int) []point {
+	out := make([]point, len(cells))
+	for i, c := range cells {
+		out[i] = p.unfold(c)
+	}
+	return out
+}
+
 // Coordinates returns the x, y, z, w, … of a cell of the region, as many as
 // the box has dimensions.
 func (p *Packing) Coordinates(cell [3]int) []int {

@@ -68,10 +68,7 @@ func (p *Packing) CoverContext(ctx context.Context) (*PackingCover, error) {
 		}
 	}
 	pc.addItems()
-	l := placementLister{ctx: ctx, pc: pc, index: p.cellIndex(pc.Cells), lengths: p.lengths(), axes: p.dimensions(), colours: p.coloursOf(pc.Cells)}
-	for _, c := range pc.Cells {
-		l.anchors = append(l.anchors, p.unfold(c))
-	}
+	l := placementLister{ctx: ctx, pc: pc, index: p.cellIndex(pc.Cells), lengths: p.lengths(), axes: p.dimensions(), anchors: p.unfolded(pc.Cells), colours: p.coloursOf(pc.Cells)}
 	for s := range pc.Shapes {
 		entries += l.add(s, orientations[s], maxCoverEntries-entries)
 		if err := ctx.Err(); err != nil {

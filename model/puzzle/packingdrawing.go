@@ -15,6 +15,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -26,58 +27,48 @@ const maxGridBytes = 64 << 20
 
 // drawing reads L ... ~L. The pieces follow those before in byte order of their
 // names, as polycube numbers them.
-func (p *packingParser) drawing(fields []textpos.Field) error {
+func (p *packingParser) drawing(fields []textpos.Field) {
 	start := p.lines.Line()
-	declared, err := p.declared(fields)
-	if err != nil {
-		return err
-	}
+	declared := p.declared(fields)
 	cells := map[string][]point{}
-	for y := p.open.Dim[1] - 1; ; y-- {
+	for y := p.open.Dim[1] - 1; p.err == nil; y-- {
 		if !p.lines.Next() {
-			if err := p.lines.Err(); err != nil {
-				return err
+			if p.err = p.lines.Err(); p.err == nil {
+				p.fail(0, "a line ~L", "end of the file in the drawing of line %d", start)
 			}
-			return p.lines.Errorf(0, "a line ~L", "end of the file in the drawing of line %d", start)
+			break
 		}
 		text := stripComment(p.lines.Text())
 		if words := textpos.Fields(text); len(words) > 0 && words[0].Text == "~L" {
 			break
 		}
-		if err := p.drawnRow(text, y, cells); err != nil {
-			return err
-		}
+		p.drawnRow(text, y, cells)
 	}
 	for _, tag := range []string{"stationary", "variable"} {
 		for _, name := range declared[tag] {
-			if cells[name.Text] == nil {
-				return &textpos.Error{File: p.file, Line: start, Col: name.Col, Found: fmt.Sprintf("%s piece %s that is not drawn", tag, textpos.Quote(name.Text)), Want: "its name in the drawing"}
+			if cells[name.Text] == nil && p.err == nil {
+				p.err = &textpos.Error{File: p.file, Line: start, Col: name.Col, Found: fmt.Sprintf("%s piece %s that is not drawn", tag, textpos.Quote(name.Text)), Want: "its name in the drawing"}
 			}
 		}
 	}
-	return p.addDrawn(cells, declared)
+	p.addDrawn(cells, declared)
 }
 
 // declared reads the settings stationary=names and variable=names.
-func (p *packingParser) declared(fields []textpos.Field) (map[string][]textpos.Field, error) {
-	settings, err := p.settings(fields, "stationary", "variable")
-	if err != nil {
-		return nil, err
-	}
+func (p *packingParser) declared(fields []textpos.Field) map[string][]textpos.Field {
+	settings := p.settings(fields, "stationary", "variable")
 	out := map[string][]textpos.Field{}
 	for _, tag := range []string{"stationary", "variable"} {
 		for _, name := range textpos.Fields(settings[tag].Text) {
 			name.Col += settings[tag].Col - 1
-			if err := p.checkNewName(name); err != nil {
-				return nil, err
-			}
+			p.checkNewName(name)
 			if tag == "variable" && isNamed(out["stationary"], name.Text) {
-				return nil, p.lines.Errorf(name.Col, "one of both", "%s as stationary and variable", textpos.Quote(name.Text))
+				p.fail(name.Col, "one of both", "%s as stationary and variable", textpos.Quote(name.Text))
 			}
 			out[tag] = append(out[tag], name)
 		}
 	}
-	return out, nil
+	return out
 }
 
 // isNamed reports whether a name is among those given in a setting.
@@ -87,9 +78,9 @@ func isNamed(names []textpos.Field, name string) bool {
 
 // drawnRow adds the cells of one row to those of its pieces.
 // y counts down from the top of the box and may become negative, for rows below it.
-func (p *packingParser) drawnRow(text string, y int, cells map[string][]point) error {
+func (p *packingParser) drawnRow(text string, y int, cells map[string][]point) {
 	if y < -maxPieceCoord {
-		return p.lines.Errorf(0, "fewer rows", "a drawing of too many rows")
+		p.fail(0, "fewer rows", "a drawing of too many rows")
 	}
 	for z, layer := range splitFields(textpos.Field{Text: text, Col: 1}, ",") {
 		for x, name := range textpos.Fields(layer.Text) {
@@ -97,46 +88,33 @@ func (p *packingParser) drawnRow(text string, y int, cells map[string][]point) e
 				continue
 			}
 			name.Col += layer.Col - 1
-			if err := p.checkNewName(name); err != nil {
-				return err
-			}
+			p.checkNewName(name)
 			c := point{x, y, z}
 			if p.open.Axes != nil {
 				if z >= p.open.Dim[2] {
-					return p.lines.Errorf(name.Col, fmt.Sprintf("at most %d layers, as many as the box has", p.open.Dim[2]), "piece %s in layer %d", textpos.Quote(name.Text), z)
+					p.fail(name.Col, fmt.Sprintf("at most %d layers, as many as the box has", p.open.Dim[2]), "piece %s in layer %d", textpos.Quote(name.Text), z)
 				}
 				c = p.open.unfold([3]int{x, y, z})
 			} else if p.open.OneSide && z != 0 {
-				return p.lines.Errorf(name.Col, "one layer in a one-sided puzzle", "piece %s in layer %d", textpos.Quote(name.Text), z)
+				p.fail(name.Col, "one layer in a one-sided puzzle", "piece %s in layer %d", textpos.Quote(name.Text), z)
 			}
 			cells[name.Text] = append(cells[name.Text], c)
 		}
 	}
-	return nil
 }
 
 // addDrawn adds the pieces of a drawing. An error found here, such as a stationary
 // piece outside the box, is reported at the end of the drawing.
-func (p *packingParser) addDrawn(cells map[string][]point, declared map[string][]textpos.Field) error {
-	names := make([]string, 0, len(cells))
-	for name := range cells {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+func (p *packingParser) addDrawn(cells map[string][]point, declared map[string][]textpos.Field) {
+	for _, name := range slices.Sorted(maps.Keys(cells)) {
 		if isNamed(declared["variable"], name) {
-			if err := p.addVariable(cells[name], 1); err != nil {
-				return err
-			}
+			p.addVariable(cells[name], 1)
 			continue
 		}
 		piece := Piece{Name: name, Stationary: isNamed(declared["stationary"], name)}
 		piece.setPoints(cells[name], p.open.dimensions())
-		if err := p.add(piece, 1); err != nil {
-			return err
-		}
+		p.add(piece, 1)
 	}
-	return nil
 }
 
 // Grid draws a solution given by its options, in the form of a definition's

@@ -25,6 +25,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -44,8 +45,8 @@ func ParsePackings(file string, r io.Reader) ([]*Packing, error) {
 		if len(fields) == 1 && fields[0].Text == "" {
 			continue
 		}
-		if err := p.directive(fields); err != nil {
-			return nil, err
+		if p.directive(fields); p.err != nil {
+			return nil, p.err
 		}
 	}
 	if err := p.lines.Err(); err != nil {
@@ -68,10 +69,12 @@ func ParsePackings(file string, r io.Reader) ([]*Packing, error) {
 	return p.done, nil
 }
 
-// packingParser reads one file, directive by directive.
+// packingParser reads one file, directive by directive. It ends behind the directive in which an
+// error was met, of several the first; what is read of that directive after it has no effect.
 type packingParser struct {
 	file     string
 	lines    *textpos.Lines
+	err      error
 	done     []*Packing
 	open     *Packing         // the puzzle being read; nil between puzzles
 	openLine int              // where it begins
@@ -79,61 +82,66 @@ type packingParser struct {
 	owner    map[point]string // stationary piece by cell
 }
 
+// fail notes an error at a column of the line.
+func (p *packingParser) fail(col int, want, format string, args ...any) {
+	if p.err == nil {
+		p.err = p.lines.Errorf(col, want, format, args...)
+	}
+}
+
+// check notes the error of a check, if it has one.
+func (p *packingParser) check(col int, err error) {
+	if err != nil {
+		p.fail(col, "", "%v", err)
+	}
+}
+
 // directive reads one directive, whose name is the first field.
-func (p *packingParser) directive(fields []textpos.Field) error {
+func (p *packingParser) directive(fields []textpos.Field) {
 	kind := fields[0]
 	if p.open == nil && kind.Text != "D" {
-		return p.lines.Errorf(kind.Col, "a directive D, such as D:xDim=10:yDim=6:zDim=1", "%s before a puzzle is opened", textpos.Quote(kind.Text))
+		p.fail(kind.Col, "a directive D, such as D:xDim=10:yDim=6:zDim=1", "%s before a puzzle is opened", textpos.Quote(kind.Text))
+		return
 	}
 	switch kind.Text {
 	case "D":
-		return p.define(fields)
+		p.define(fields)
 	case "C":
-		return p.coordinates(fields)
+		p.coordinates(fields)
 	case "L":
-		return p.drawing(fields)
+		p.drawing(fields)
 	case "V":
-		return p.variable(fields)
+		layout := p.required(fields, p.settings(fields, "layout"), "layout")
+		p.addVariable(p.layout(layout), layout.Col)
 	case "~D":
-		return p.close(kind)
+		p.close(kind)
+	default:
+		p.fail(kind.Col, "one of the directives C, L, V and ~D", "directive %s", textpos.Quote(kind.Text))
 	}
-	return p.lines.Errorf(kind.Col, "one of the directives C, L, V and ~D", "directive %s", textpos.Quote(kind.Text))
 }
 
 // define reads D, the dimensions.
 // The box is checked here, before any piece, so that an impossible size is an error of its own
 // line.
-func (p *packingParser) define(fields []textpos.Field) error {
+func (p *packingParser) define(fields []textpos.Field) {
 	if p.open != nil {
-		return p.lines.Errorf(fields[0].Col, "a line ~D first", "a puzzle inside the puzzle of line %d", p.openLine)
+		p.fail(fields[0].Col, "a line ~D first", "a puzzle inside the puzzle of line %d", p.openLine)
 	}
-	settings, err := p.settings(fields, dimensionTags...)
-	if err != nil {
-		return err
-	}
+	settings := p.settings(fields, dimensionTags...)
 	p.open, p.openLine = &Packing{}, p.lines.Line()
 	p.names, p.owner = map[string]int{}, map[point]string{}
-	if err := p.dimensions(fields, settings); err != nil {
-		return err
-	}
+	p.dimensions(fields, settings)
 	if one, given := settings["oneSide"]; given {
-		switch one.Text {
-		case "", "1":
-			p.open.OneSide = true
-		case "0":
-		default:
-			return p.lines.Errorf(one.Col, "oneSide, oneSide=1 or oneSide=0", "oneSide=%s", textpos.Quote(one.Text))
+		if p.open.OneSide = one.Text != "0"; !slices.Contains([]string{"", "1", "0"}, one.Text) {
+			p.fail(one.Col, "oneSide, oneSide=1 or oneSide=0", "oneSide=%s", textpos.Quote(one.Text))
 		}
 	}
 	if holes, given := settings["holes"]; given {
-		if p.open.Holes, err = p.numberOrAny(holes, 0); err != nil {
-			return err
-		}
+		p.open.Holes = p.numberOrAny(holes, 0)
 	}
-	if err := p.open.checkBox(); err != nil {
-		return p.lines.Errorf(fields[0].Col, "", "%v", err)
+	if p.err == nil {
+		p.check(fields[0].Col, p.open.checkBox())
 	}
-	return nil
 }
 
 // dimensionTags are the settings of D, the axes first.
@@ -142,7 +150,7 @@ var dimensionTags = []string{"xDim", "yDim", "zDim", "wDim", "vDim", "uDim", "tD
 // dimensions reads the lengths of the box. The first three are required, and
 // every axis before one that is given. A box of more than three is kept folded: its layers
 // in the further axes lie along z (packingaxes.go).
-func (p *packingParser) dimensions(fields []textpos.Field, settings map[string]textpos.Field) error {
+func (p *packingParser) dimensions(fields []textpos.Field, settings map[string]textpos.Field) {
 	axes := 3
 	for axis := 3; axis < maxAxes; axis++ {
 		if _, given := settings[dimensionTags[axis]]; given {
@@ -151,13 +159,7 @@ func (p *packingParser) dimensions(fields []textpos.Field, settings map[string]t
 	}
 	lengths, layers := make([]int, axes), 1
 	for axis := range lengths {
-		value, err := p.required(fields, settings, dimensionTags[axis])
-		if err != nil {
-			return err
-		}
-		if lengths[axis], err = p.number(value, 1, maxPackingCells); err != nil {
-			return err
-		}
+		lengths[axis] = p.number(p.required(fields, settings, dimensionTags[axis]), 1, maxPackingCells, "")
 		if axis >= 2 && layers <= maxPackingCells {
 			layers *= lengths[axis]
 		}
@@ -166,121 +168,65 @@ func (p *packingParser) dimensions(fields []textpos.Field, settings map[string]t
 	if axes > 3 {
 		p.open.Axes = lengths
 	}
-	return nil
 }
 
 // close ends a puzzle, with the checks that need all its pieces.
-func (p *packingParser) close(kind textpos.Field) error {
-	if err := p.open.checkCopies(); err != nil {
-		return p.lines.Errorf(kind.Col, "", "%v", err)
-	}
-	if err := p.open.checkVariable(p.owner); err != nil {
-		return p.lines.Errorf(kind.Col, "", "%v", err)
-	}
-	if err := p.open.checkTurns(); err != nil {
-		return p.lines.Errorf(kind.Col, "", "%v", err)
-	}
+func (p *packingParser) close(kind textpos.Field) {
+	p.check(kind.Col, firstError(p.open.checkCopies, func() error { return p.open.checkVariable(p.owner) }, p.open.checkTurns))
 	p.done = append(p.done, p.open)
 	p.open = nil
-	return nil
 }
 
 // coordinates reads C, one piece.
 // A stationary piece has no copies; a mobile one without the setting is used exactly once.
-func (p *packingParser) coordinates(fields []textpos.Field) error {
-	settings, err := p.settings(fields, "name", "type", "layout", "copies", "groups")
-	if err != nil {
-		return err
+func (p *packingParser) coordinates(fields []textpos.Field) {
+	settings := p.settings(fields, "name", "type", "layout", "copies", "groups")
+	name := p.required(fields, settings, "name")
+	kind := settings["type"]
+	piece := Piece{Name: name.Text, Stationary: kind.Text == "S"}
+	if kind.Col > 0 && kind.Text != "M" && kind.Text != "S" {
+		p.fail(kind.Col, "type=M for mobile or type=S for stationary", "type=%s", textpos.Quote(kind.Text))
 	}
-	name, err := p.required(fields, settings, "name")
-	if err != nil {
-		return err
-	}
-	piece := Piece{Name: name.Text}
-	switch kind := settings["type"]; kind.Text {
-	case "M":
-	case "S":
-		piece.Stationary = true
-	default:
-		if kind.Col > 0 {
-			return p.lines.Errorf(kind.Col, "type=M for mobile or type=S for stationary", "type=%s", textpos.Quote(kind.Text))
-		}
-	}
-	layout, err := p.required(fields, settings, "layout")
-	if err != nil {
-		return err
-	}
-	if err := p.checkNewName(name); err != nil {
-		return err
-	}
+	layout := p.required(fields, settings, "layout")
+	p.checkNewName(name)
 	if copies, given := settings["copies"]; given {
 		if piece.Stationary {
-			return p.lines.Errorf(copies.Col, "copies of mobile pieces only", "copies of a stationary piece")
+			p.fail(copies.Col, "copies of mobile pieces only", "copies of a stationary piece")
 		}
-		if piece.Least, piece.Most, err = p.copies(copies); err != nil {
-			return err
-		}
+		piece.Least, piece.Most = p.copies(copies)
 	}
 	if groups, given := settings["groups"]; given {
-		if piece.Groups, err = p.groups(groups); err != nil {
-			return err
-		}
+		piece.Groups = p.groups(groups)
 	}
-	cells, err := p.layout(layout)
-	if err != nil {
-		return err
-	}
-	piece.setPoints(cells, p.open.dimensions())
-	return p.add(piece, layout.Col)
+	piece.setPoints(p.layout(layout), p.open.dimensions())
+	p.add(piece, layout.Col)
 }
 
 // copies reads "3", "0-3", "2-any" or "any", which is any number from 0. A single copy,
 // copies=1, is returned as 0, 0: the zero value of Piece.
-func (p *packingParser) copies(f textpos.Field) (least, most int, err error) {
+func (p *packingParser) copies(f textpos.Field) (least, most int) {
 	bounds := splitFields(f, "-")
 	if len(bounds) == 1 {
-		most, err = p.numberOrAny(f, 1)
-		least = max(0, most)
-		if least == 1 {
-			least, most = 0, 0 // the usual case is the zero value
+		if most = p.numberOrAny(f, 1); most == 1 {
+			return 0, 0 // the usual case is the zero value
 		}
-		return least, most, err
+		return max(0, most), most
 	}
-	if least, err = p.number(bounds[0], 0, maxPackingCells); err != nil {
-		return 0, 0, err
-	}
+	least = p.number(bounds[0], 0, maxPackingCells, "")
 	if len(bounds) > 2 {
-		return 0, 0, p.lines.Errorf(bounds[2].Col, "copies=3, 0-3, 2-any or any", "a second -")
+		p.fail(bounds[2].Col, "copies=3, 0-3, 2-any or any", "a second -")
 	}
-	most, err = p.numberOrAny(bounds[1], max(1, least))
-	return least, most, err
+	return least, p.numberOrAny(bounds[1], max(1, least))
 }
 
-// variable reads V, cells that may stay empty. Without a number of holes, all of
-// them may.
-func (p *packingParser) variable(fields []textpos.Field) error {
-	settings, err := p.settings(fields, "layout")
-	if err != nil {
-		return err
-	}
-	layout, err := p.required(fields, settings, "layout")
-	if err != nil {
-		return err
-	}
-	cells, err := p.layout(layout)
-	if err != nil {
-		return err
-	}
-	return p.addVariable(cells, layout.Col)
-}
-
-// addVariable adds cells that may stay empty; col is where to point.
-func (p *packingParser) addVariable(cells []point, col int) error {
+// addVariable adds cells that may stay empty; col is where to point. Without a number of holes, all
+// of them may.
+func (p *packingParser) addVariable(cells []point, col int) {
 	lengths := p.open.lengths()
 	for _, c := range cells {
 		for axis, v := range c {
 			if v < 0 || v >= lengths[axis] {
-				return p.lines.Errorf(col, "", "variable cell %s lies outside the box", p.open.text(c))
+				p.fail(col, "", "variable cell %s lies outside the box", p.open.text(c))
 			}
 		}
 		p.open.Variable = append(p.open.Variable, p.open.fold(c))
@@ -288,49 +234,45 @@ func (p *packingParser) addVariable(cells []point, col int) error {
 	if p.open.Holes == 0 {
 		p.open.Holes = Unlimited
 	}
-	return nil
 }
 
 // layout reads "0 0 0, 1 0 0", with as many coordinates as the box has dimensions.
-func (p *packingParser) layout(field textpos.Field) ([]point, error) {
+func (p *packingParser) layout(field textpos.Field) (cells []point) {
 	n := p.open.dimensions()
-	var cells []point
 	for _, one := range splitFields(field, ",") {
 		words := textpos.Fields(one.Text)
 		if len(words) != n {
-			return nil, p.lines.Errorf(one.Col, strings.Join(strings.Split(AxisNames[:n], ""), " ")+" of each cell, commas between the cells", "%s as a cell", textpos.Quote(one.Text))
+			p.fail(one.Col, strings.Join(strings.Split(AxisNames[:n], ""), " ")+" of each cell, commas between the cells", "%s as a cell", textpos.Quote(one.Text))
+			return nil
 		}
 		var c point
 		for axis, w := range words {
 			w.Col += one.Col - 1
-			v, err := p.number(w, -maxPieceCoord, maxPieceCoord)
-			if err != nil {
-				return nil, err
-			}
-			c[axis] = v
+			c[axis] = p.number(w, -maxPieceCoord, maxPieceCoord, "")
 		}
 		cells = append(cells, c)
 	}
-	return cells, nil
+	return cells
 }
 
 // checkNewName checks a name before its piece is read.
-func (p *packingParser) checkNewName(name textpos.Field) error {
+func (p *packingParser) checkNewName(name textpos.Field) {
 	if !drawableName(name.Text) {
-		return p.lines.Errorf(name.Col, pieceNameRule, "a piece named %s", textpos.Quote(name.Text))
+		p.fail(name.Col, pieceNameRule, "a piece named %s", textpos.Quote(name.Text))
 	}
 	if line, taken := p.names[name.Text]; taken {
-		return p.lines.Errorf(name.Col, "different names", "piece %s, defined in line %d already", textpos.Quote(name.Text), line)
+		p.fail(name.Col, "different names", "piece %s, defined in line %d already", textpos.Quote(name.Text), line)
 	}
-	return nil
 }
 
 // add checks a piece and adds it to the open puzzle; col is where to point.
-func (p *packingParser) add(piece Piece, col int) error {
+func (p *packingParser) add(piece Piece, col int) {
+	if p.err != nil {
+		return
+	}
 	if err := p.open.checkPiece(piece, p.owner); err != nil {
-		return p.lines.Errorf(col, "", "piece %s: %v", textpos.Quote(piece.Name), err)
+		p.fail(col, "", "piece %s: %v", textpos.Quote(piece.Name), err)
 	}
 	p.names[piece.Name] = p.lines.Line()
 	p.open.Pieces = append(p.open.Pieces, piece)
-	return nil
 }

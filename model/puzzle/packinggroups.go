@@ -85,24 +85,19 @@ func (piece Piece) checkGroups() error {
 
 // groups reads groups=1, 2x3 of a definition file: all copies in group 1, and at most three in
 // group 2.
-func (p *packingParser) groups(f textpos.Field) (groups []Group, err error) {
+func (p *packingParser) groups(f textpos.Field) (groups []Group) {
 	for _, one := range splitFields(f, ",") {
 		parts := splitFields(one, "x")
 		if len(parts) > 2 {
-			return nil, p.lines.Errorf(parts[2].Col, "groups=1, 2x3", "a second x")
+			p.fail(parts[2].Col, "groups=1, 2x3", "a second x")
 		}
-		g := Group{Most: Unlimited}
-		if g.Number, err = p.number(parts[0], 1, maxGroup); err != nil {
-			return nil, err
-		}
+		g := Group{Number: p.number(parts[0], 1, maxGroup, ""), Most: Unlimited}
 		if len(parts) == 2 {
-			if g.Most, err = p.number(parts[1], 1, maxPackingCells); err != nil {
-				return nil, err
-			}
+			g.Most = p.number(parts[1], 1, maxPackingCells, "")
 		}
 		groups = append(groups, g)
 	}
-	return groups, nil
+	return groups
 }
 
 // groupsText writes groups as groups= has them.

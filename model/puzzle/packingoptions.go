@@ -11,7 +11,11 @@
 
 package puzzle
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // addItems names the items. Names of cells have commas, which names of pieces
 // cannot have.
@@ -22,11 +26,7 @@ func (pc *PackingCover) addItems() {
 		if n == 3 && pc.Packing.Dim[2] == 1 {
 			n = 2
 		}
-		name := fmt.Sprint(at[0])
-		for _, v := range at[1:n] {
-			name += fmt.Sprintf(",%d", v)
-		}
-		c.Items = append(c.Items, name)
+		c.Items = append(c.Items, strings.ReplaceAll(strings.Trim(fmt.Sprint(at[:n]), "[]"), " ", ","))
 	}
 	times := map[int]int{} // of the items of shapes
 	pc.shapeItems = make([]int, len(pc.Shapes))
@@ -120,13 +120,9 @@ func (pc *PackingCover) insertPrimary(n int, spare []spares) {
 		cells := len(pc.Placements[o].Cells)
 		option[cells] = moved(option[cells])
 	}
-	c.Items = append(c.Items[:c.Primary:c.Primary], append(names, c.Items[c.Primary:]...)...)
+	c.Items = slices.Insert(c.Items, c.Primary, names...)
 	if c.Multiplicity != nil {
-		ones := make([]int, n)
-		for i := range ones {
-			ones[i] = 1
-		}
-		c.Multiplicity = append(c.Multiplicity[:c.Primary:c.Primary], append(ones, c.Multiplicity[c.Primary:]...)...)
+		c.Multiplicity = slices.Insert(c.Multiplicity, c.Primary, slices.Repeat([]int{1}, n)...)
 	}
 	c.Primary += n
 }

@@ -15,62 +15,57 @@ import (
 // tags given are allowed, each once. A value's column is that of its text; a tag
 // without "=" has an empty value.
 // oneSide is the only tag that may stand without a value.
-func (p *packingParser) settings(fields []textpos.Field, tags ...string) (map[string]textpos.Field, error) {
+func (p *packingParser) settings(fields []textpos.Field, tags ...string) map[string]textpos.Field {
 	out := map[string]textpos.Field{}
 	for _, f := range fields[1:] {
 		parts := splitFields(f, "=")
-		tag := parts[0]
+		tag, value := parts[0], textpos.Field{Col: parts[0].Col}
+		if len(parts) > 1 {
+			value = parts[1]
+		}
+		_, twice := out[tag.Text]
 		switch {
 		case !slices.Contains(tags, tag.Text):
-			return nil, p.lines.Errorf(tag.Col, "one of the settings "+strings.Join(tags, ", "), "setting %s", textpos.Quote(tag.Text))
+			p.fail(tag.Col, "one of the settings "+strings.Join(tags, ", "), "setting %s", textpos.Quote(tag.Text))
 		case len(parts) > 2:
-			return nil, p.lines.Errorf(parts[2].Col, "one = in a setting", "a second =")
+			p.fail(parts[2].Col, "one = in a setting", "a second =")
 		case len(parts) == 1 && tag.Text != "oneSide":
-			return nil, p.lines.Errorf(tag.Col, tag.Text+"=value", "setting %s without a value", tag.Text)
-		}
-		if _, twice := out[tag.Text]; twice {
-			return nil, p.lines.Errorf(tag.Col, "each setting once", "setting %s for the second time", tag.Text)
-		}
-		value := textpos.Field{Col: tag.Col}
-		if len(parts) == 2 {
-			value = parts[1]
-			if value.Text == "" {
-				return nil, p.lines.Errorf(tag.Col, tag.Text+"=value", "setting %s without a value", tag.Text)
-			}
+			p.fail(tag.Col, tag.Text+"=value", "setting %s without a value", tag.Text)
+		case twice:
+			p.fail(tag.Col, "each setting once", "setting %s for the second time", tag.Text)
+		case len(parts) == 2 && value.Text == "":
+			p.fail(tag.Col, tag.Text+"=value", "setting %s without a value", tag.Text)
 		}
 		out[tag.Text] = value
 	}
-	return out, nil
+	return out
 }
 
 // required returns a setting that the directive must have.
-func (p *packingParser) required(fields []textpos.Field, settings map[string]textpos.Field, tag string) (textpos.Field, error) {
+func (p *packingParser) required(fields []textpos.Field, settings map[string]textpos.Field, tag string) textpos.Field {
 	value, given := settings[tag]
 	if !given {
-		return value, p.lines.Errorf(fields[0].Col, tag+"=value", "directive %s without %s", fields[0].Text, tag)
+		p.fail(fields[0].Col, tag+"=value", "directive %s without %s", fields[0].Text, tag)
 	}
-	return value, nil
+	return value
 }
 
-// number reads a whole number from least to most.
-func (p *packingParser) number(f textpos.Field, least, most int) (int, error) {
+// number reads a whole number from least to most; or says in an error what else it could be.
+func (p *packingParser) number(f textpos.Field, least, most int, or string) int {
 	v, err := strconv.Atoi(f.Text)
 	if err != nil || v < least || v > most {
-		return 0, p.lines.Errorf(f.Col, fmt.Sprintf("a whole number from %d to %d", least, most), "%s", textpos.Quote(f.Text))
+		p.fail(f.Col, fmt.Sprintf("a whole number from %d to %d%s", least, most, or), "%s", textpos.Quote(f.Text))
+		return 0
 	}
-	return v, nil
+	return v
 }
 
 // numberOrAny reads a whole number of at least least, or "any", which is Unlimited.
-func (p *packingParser) numberOrAny(f textpos.Field, least int) (int, error) {
+func (p *packingParser) numberOrAny(f textpos.Field, least int) int {
 	if f.Text == "any" {
-		return Unlimited, nil
+		return Unlimited
 	}
-	v, err := p.number(f, least, maxPackingCells)
-	if err != nil {
-		return 0, p.lines.Errorf(f.Col, fmt.Sprintf("a whole number from %d to %d, or any", least, maxPackingCells), "%s", textpos.Quote(f.Text))
-	}
-	return v, nil
+	return p.number(f, least, maxPackingCells, ", or any")
 }
 
 // stripComment drops everything from the first # on.

@@ -49,11 +49,7 @@ func (p *Packing) WriteDefinition(w io.Writer) (additions []string, err error) {
 		additions = append(additions, "groups=")
 	}
 	if p.Holes != 0 && p.Variable != nil {
-		cells := make([]point, len(p.Variable))
-		for i, c := range p.Variable {
-			cells[i] = p.unfold(c)
-		}
-		fmt.Fprintf(b, "V:layout=%s\n", p.cellList(cells))
+		fmt.Fprintf(b, "V:layout=%s\n", p.cellList(p.unfolded(p.Variable)))
 		additions = append(additions, "V")
 	}
 	b.WriteString("~D\n")

@@ -33,6 +33,15 @@ func (t turn) apply(c point) point {
 	return out
 }
 
+// move is the turn as a motion of cubes.
+func (t turn) move(cells []point) ([]point, bool) {
+	moved := make([]point, len(cells))
+	for i, c := range cells {
+		moved[i] = t.apply(c)
+	}
+	return moved, true
+}
+
 // turns returns the signed permutations of the determinant given, 1 or -1, that p
 // allows; with determinant 1 the identity is the first.
 func (p *Packing) turns(determinant int) []turn {
@@ -165,10 +174,7 @@ func (p *Packing) regionMaps(ctx context.Context, determinant int, known [][]int
 // mapsBy is regionMaps with the motions to try, given the cells of the region.
 func (p *Packing) mapsBy(ctx context.Context, known [][]int, motions func(cells []point) []motion) [][]int {
 	cells := p.Region()
-	m := regionMapper{packing: p, points: make([]point, len(cells)), index: p.cellIndex(cells), lengths: p.lengths(), axes: p.dimensions(), variable: p.mayStayEmpty(cells), colours: p.coloursOf(cells)}
-	for i, c := range cells {
-		m.points[i] = p.unfold(c)
-	}
+	m := regionMapper{packing: p, points: p.unfolded(cells), index: p.cellIndex(cells), lengths: p.lengths(), axes: p.dimensions(), variable: p.mayStayEmpty(cells), colours: p.coloursOf(cells)}
 	seen := map[string]bool{}
 	for _, s := range known {
 		seen[permutationKey(s)] = true

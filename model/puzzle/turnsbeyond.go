@@ -60,62 +60,29 @@ func extents(cells []point) (out point) {
 	return out
 }
 
-// fitting returns the orientations of a piece that fit into the box, each settled.
-func (p *Packing) fitting(b body) []body {
-	var out []body
-	seen, size, lengths := map[string]bool{}, extents(b.cells), p.lengths()
-	var spans []int
-	for axis, n := range size {
-		if n > 1 {
-			spans = append(spans, axis)
-		}
-	}
-	onto(spans, p.turning(), func(from, to int) bool { return size[from] <= lengths[to] }, 1, func(t turn) {
-		moved := make([]point, len(b.cells))
-		for i, c := range b.cells {
-			moved[i] = t.apply(c)
-		}
-		o := p.Grid.settled(moved, b.colours)
-		if key := o.key(); !seen[key] {
-			seen[key] = true
-			out = append(out, o)
-		}
-	})
-	if out == nil {
-		return []body{p.Grid.settled(slices.Clone(b.cells), b.colours)}
-	}
-	return out
-}
-
 // motionsOnto returns motions of the determinant given among which are all that map a region
 // with these cells onto itself, up to motions of the same effect.
 func (p *Packing) motionsOnto(determinant int, cells []point) []motion {
 	size := extents(cells)
-	var spans []int
-	for axis, n := range size {
-		if n > 1 {
-			spans = append(spans, axis)
-		}
-	}
 	var out []motion
-	onto(spans, p.turning(), func(from, to int) bool { return size[from] == size[to] }, determinant, func(t turn) {
-		out = append(out, func(cells []point) ([]point, bool) {
-			moved := make([]point, len(cells))
-			for i, c := range cells {
-				moved[i] = t.apply(c)
-			}
-			return moved, true
-		})
+	onto(size, p.turning(), func(from, to int) bool { return size[from] == size[to] }, determinant, func(t turn) {
+		out = append(out, t.move)
 	})
 	return out
 }
 
 // onto calls visit with the signed permutations, of the determinant given, of the first axes
-// that send each axis of spans to one that fits says it may go to, in each direction. The other axes
+// that send each axis along which size is more than 1 to one that fits says it may go to, in each direction. The other axes
 // go where is room, and one of them is reversed where that is needed; so when there are
-// others, spans goes everywhere whatever the determinant. Coordinates along other axes come out as 0: for cells with
+// others, each goes everywhere whatever the determinant. Coordinates along other axes come out as 0: for cells with
 // one coordinate there, that is a translation. The first call is with the identity, if it may be.
-func onto(spans []int, axes int, fits func(from, to int) bool, determinant int, visit func(turn)) {
+func onto(size point, axes int, fits func(from, to int) bool, determinant int, visit func(turn)) {
+	var spans []int
+	for axis, n := range size {
+		if n > 1 {
+			spans = append(spans, axis)
+		}
+	}
 	to, used := make([]int, 0, len(spans)), make([]bool, axes)
 	var choose func()
 	choose = func() {
@@ -150,7 +117,8 @@ func (p *Packing) checkTurns() error {
 	if !p.beyondTurns() {
 		return nil
 	}
-	if n := ways(extents(p.regionPoints()), extents(p.regionPoints()), p.turning(), func(a, b int) bool { return a == b }); n > maxTurns {
+	size := extents(p.unfolded(p.Region()))
+	if n := ways(size, size, p.turning(), func(a, b int) bool { return a == b }); n > maxTurns {
 		return fmt.Errorf("a region with more than %d rotations and reflections to try; expected fewer sides of one length, or at most %d dimensions", maxTurns, listedAxes)
 	}
 	for _, piece := range p.Pieces {
@@ -162,16 +130,6 @@ func (p *Packing) checkTurns() error {
 		}
 	}
 	return nil
-}
-
-// regionPoints returns the cells of the region with all their coordinates.
-func (p *Packing) regionPoints() []point {
-	cells := p.Region()
-	out := make([]point, len(cells))
-	for i, c := range cells {
-		out[i] = p.unfold(c)
-	}
-	return out
 }
 
 // ways counts what onto tries for cells of the size given, at most maxTurns+1: the axes that
