@@ -1,15 +1,18 @@
-// The verb completion, and the hidden verb that the scripts of shells call. Package shell has
-// the scripts and finds the words; what stands here is particular to this program: the
-// arguments of its verbs and the puzzles of its library.
+// The verbs completion and man, and the hidden verb that the scripts of shells call. Package shell has
+// the scripts, finds the words and writes the manual page from the tables that --help uses; what
+// stands here is particular to this program: the arguments of its verbs, the puzzles of its library,
+// and manual.txt, the other sections of the page, in the order that man-pages(7) asks for.
 
 package main
 
 import (
+	_ "embed"
 	"fmt"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/model/puzzle/library"
@@ -73,4 +76,18 @@ func librarySubjects(typed string) *shell.Offers {
 		found.Words = append(found.Words, shell.Offer{Word: input.LibraryPrefix, About: fmt.Sprintf("a puzzle of the %d that come with the program", len(library.All()))})
 	}
 	return found
+}
+
+//go:embed manual.txt
+var manual string
+
+// pageDate is the date of the page if the build does not record that of its commit.
+const pageDate = "2026-11-22"
+
+// Man prints the page; it writes no file.
+type Man struct{}
+
+func (*Man) run(k *call) error {
+	_, err := fmt.Fprint(k.out, shell.Manual(newApp(k.streams), rowsOf, manual, tilemip.Version(), pageDate))
+	return err
 }

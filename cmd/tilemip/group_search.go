@@ -203,6 +203,11 @@ type Solutions struct {
 	Limit
 }
 
+// solutions is the group of a verb whose --first is for some kinds of subject; 0 is all.
+func solutions(first option.Kinds) Solutions {
+	return Solutions{First{kinds: first}, All{option.Exact}, Count{}, Limit{option.Exact}}
+}
+
 // idleWithoutAll is for options that need every solution.
 func idleWithoutAll(l option.Line) string {
 	if l.Given("limit") {

@@ -1,8 +1,9 @@
 // Command tilemip models puzzles as integer programs, solves them with real
 // solvers, and proves every answer against its own native search.
 //
-// One file holds one verb, a struct of groups of options (group_*.go); verbs.go is their table,
-// call.go what is the same for all of them, and exit.go the only place with exit numbers.
+// One file holds one verb, or a few that are alike: structs of groups of options (group_*.go).
+// verbs.go is their table, help.txt has their words, call.go is what is the same for all of them, and
+// exit.go the only place with exit numbers.
 package main
 
 import (

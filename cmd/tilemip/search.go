@@ -1,5 +1,6 @@
-// The verb search: the native method. Boards, many of them in one run, are searched in parallel,
+// The verbs of the native engines. search: boards, many of them in one run, are searched in parallel,
 // with the answers in their order and a summary behind them; any other subjects one after the other.
+// disassemble: which assemblies of a packing puzzle come apart, and by which moves.
 
 package main
 
@@ -17,7 +18,7 @@ import (
 
 func newSearch() runner {
 	return &Search{Proof: Proof{search: true}, Threads: Threads{option.Puzzles, idleThreads}, Unit: Unit{uncut: option.Beside(inParts, "jobs", "state", "estimate", "shard")}, State: State{idle: idleInJobs}, Pictures: Pictures{Plot: Plot{kinds: option.Slides}},
-		Solutions: Solutions{First{kinds: option.Exact}, All{option.Exact}, Count{}, Limit{option.Exact}}}
+		Solutions: solutions(option.Exact)}
 }
 
 // Search searches subjects by the native engines.
@@ -112,4 +113,45 @@ func batch(k *call, all []item) error {
 		return fmt.Errorf("writing the answer: %w", err)
 	}
 	return exitWith(status)
+}
+
+func newDisassemble() runner { return &Disassemble{All: All{option.Packs}, Limit: Limit{option.Packs}} }
+
+// Disassemble takes packings apart.
+type Disassemble struct {
+	JSON
+	Quiet
+	TimeLimit
+	All
+	Limit
+}
+
+// run shows each result. The exit status is 0 when an assembly comes apart and nothing was left
+// open, 4 or 5 when a limit left something open, with or without one that comes apart, and 3 when
+// it is proven that none does.
+func (v *Disassemble) run(k *call) error {
+	all, err := k.begin()
+	if err != nil {
+		return err
+	}
+	return k.every(all, func(one tilemip.Subject) (int, error) {
+		o, err := k.options(one)
+		if err != nil {
+			return exitFailed, err
+		}
+		d, err := tilemip.Disassemble(k.ctx, one, o)
+		if err != nil {
+			return exitFailed, err
+		}
+		err = k.view.Disassembled(d, one.Packing, o.All)
+		switch {
+		case d.Separable > 0 && d.Open():
+			return exitLimitPoint, err
+		case d.Separable > 0:
+			return exitDone, err
+		case d.Open():
+			return exitLimit, err
+		}
+		return exitInfeasible, err
+	})
 }
