@@ -87,7 +87,7 @@ var rooms = []room{
 	{path: "internal/scripted", may: []string{"backends", "model"},
 		why: "a scripted backend for the layers above"},
 
-	{path: "internal/neos/server", may: []string{"backends/...", "model", "internal/osfile", "internal/format/...", "internal/neos/option", "internal/neos/xmlrpc", "internal/textpos", "neos"},
+	{path: "internal/neos/server", may: []string{"backends/...", "model", "internal/machine", "internal/osfile", "internal/format/...", "internal/neos/option", "internal/neos/xmlrpc", "internal/textpos", "neos"},
 		why: "the local server solves what it is sent, by any backend, and knows no puzzle"},
 	{path: "internal/verdict", may: []string{"model"},
 		why: "what solvers' words mean is the same in their programs' answers and in those of NEOS"},

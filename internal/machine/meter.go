@@ -1,5 +1,6 @@
 // Package machine reports the processor time and the memory that this process has used, and what
-// was used between two moments, children included. What a system reports is in the other files.
+// was used between two moments, children included; and starts this program once more (again.go). What
+// a system reports is in the other files.
 //
 // Not here: limits. Begin with meter.go.
 package machine

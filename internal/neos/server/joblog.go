@@ -1,35 +1,11 @@
 package server
 
-// This file collects what workers print: standard output into the job's log, the beginning of
-// standard error into memory.
+// This file collects what workers print to standard output, in the job's log.
 
 import (
 	"fmt"
 	"os"
-	"sync"
 )
-
-// head keeps the first 4096 bytes written to it and drops the rest. It is safe for several
-// goroutines.
-type head struct {
-	lock sync.Mutex
-	text []byte
-}
-
-func (h *head) Write(p []byte) (int, error) {
-	h.lock.Lock()
-	defer h.lock.Unlock()
-	if room := 4096 - len(h.text); room > 0 {
-		h.text = append(h.text, p[:min(room, len(p))]...)
-	}
-	return len(p), nil
-}
-
-func (h *head) String() string {
-	h.lock.Lock()
-	defer h.lock.Unlock()
-	return string(h.text)
-}
 
 // jobLog appends to a job's log and wakes the calls that wait for it. The log is ASCII, so
 // that an offset is the same in bytes and in characters.

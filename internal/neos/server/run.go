@@ -14,8 +14,9 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"strings"
 	"time"
+
+	"github.com/tilemip/tilemip/internal/machine"
 )
 
 // assignment is what a worker reads from its standard input, as JSON.
@@ -146,16 +147,16 @@ func (s *Server) work(j *job, r record) (code, note string) {
 // worker is a running worker process.
 type worker struct {
 	cmd     *exec.Cmd
-	words   *head         // the beginning of what it and its children print to standard error
-	verdict *os.File      // the reading end of its descriptor 3
-	limit   time.Duration // of the whole process: the solver's and overhead
-	memory  int64         // bytes, of the session together
+	words   *machine.Words // the beginning of what it and its children print to standard error
+	verdict *os.File       // the reading end of its descriptor 3
+	limit   time.Duration  // of the whole process: the solver's and overhead
+	memory  int64          // bytes, of the session together
 }
 
 // startWorker starts this executable again as a worker, in a session of its own and in the
 // scratch folder, which is removed afterwards.
 func (s *Server) startWorker(r record, scratch string, log io.Writer) (*worker, error) {
-	self, err := os.Executable()
+	cmd, words, err := machine.Again()
 	if err != nil {
 		return nil, err
 	}
@@ -174,10 +175,10 @@ func (s *Server) startWorker(r record, scratch string, log io.Writer) (*worker, 
 		return nil, err
 	}
 	defer theirs.Close()
-	w := &worker{cmd: exec.Command(self), words: &head{}, verdict: verdict, limit: limit + overhead, memory: s.options.Memory}
+	w := &worker{cmd: cmd, words: words, verdict: verdict, limit: limit + overhead, memory: s.options.Memory}
 	w.cmd.Env = workerEnvironment(scratch)
 	w.cmd.Dir = scratch
-	w.cmd.Stdin, w.cmd.Stdout, w.cmd.Stderr = bytes.NewReader(order), log, w.words
+	w.cmd.Stdin, w.cmd.Stdout = bytes.NewReader(order), log
 	w.cmd.ExtraFiles = []*os.File{theirs} // descriptor 3
 	w.cmd.WaitDelay = 2 * time.Second
 	ownSession(w.cmd)
@@ -265,7 +266,7 @@ func (w *worker) completionCode(j *job, code string, text []byte, err error) (st
 	case code == codeMemory || err != nil && outOfMemory().MatchString(w.words.String()):
 		return codeMemory, fmt.Sprintf("The job needed more than %d MB of memory and was ended.", w.memory>>20)
 	case err != nil:
-		return codeServer, "The worker process died: " + err.Error() + firstLine(": ", w.words.String())
+		return codeServer, "The worker process died: " + err.Error() + clip(w.words.First(), 202)
 	case json.Unmarshal(text, &v) != nil || v.Code == "":
 		return codeServer, "The worker process ended without a result."
 	}
@@ -274,12 +275,3 @@ func (w *worker) completionCode(j *job, code string, text []byte, err error) (st
 
 // outOfMemory matches the last words of allocators of C, C++ and Go.
 var outOfMemory = late(`(?i)out of memory|bad_alloc|cannot allocate memory|errno=12`)
-
-// firstLine returns the first line of text after before; "" where the text is blank.
-func firstLine(before, text string) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
-	if line == "" {
-		return ""
-	}
-	return before + clip(line, 200)
-}

@@ -5,17 +5,16 @@ package child
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
-	"strings"
 	"sync"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/spread"
 	"github.com/tilemip/tilemip/internal/units"
 )
@@ -104,7 +103,7 @@ func (r *runner) ask(ctx context.Context, line any) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return nil, fmt.Errorf("%w: %v%s", spread.ErrCrashed, ended, c.left())
+	return nil, fmt.Errorf("%w: %v%s", spread.ErrCrashed, ended, c.words.First())
 }
 
 // Close ends the process.
@@ -118,22 +117,21 @@ func (r *runner) Close() {
 
 // process is a child that runs.
 type process struct {
-	cmd  *exec.Cmd
-	in   *json.Encoder
-	shut func() error
-	out  *json.Decoder
-	log  *head
+	cmd   *exec.Cmd
+	in    *json.Encoder
+	shut  func() error
+	out   *json.Decoder
+	words *machine.Words
 }
 
 // start starts this executable again.
 func start() (*process, error) {
-	self, err := os.Executable()
+	cmd, words, err := machine.Again()
 	if err != nil {
 		return nil, err
 	}
-	c := &process{cmd: exec.Command(self), log: &head{}}
+	c := &process{cmd: cmd, words: words}
 	c.cmd.Env = append(os.Environ(), environment+"=1")
-	c.cmd.Stderr = c.log
 	c.cmd.WaitDelay = time.Second
 	in, err := c.cmd.StdinPipe()
 	if err != nil {
@@ -153,23 +151,4 @@ func (c *process) end() error {
 	timer := time.AfterFunc(2*time.Second, func() { c.cmd.Process.Kill() })
 	defer timer.Stop()
 	return c.cmd.Wait()
-}
-
-// left is the first line that the process left on its standard error, with a colon before it.
-func (c *process) left() string {
-	line, _, _ := strings.Cut(strings.TrimSpace(c.log.text.String()), "\n")
-	if line == "" {
-		return ""
-	}
-	return ": " + line
-}
-
-// head keeps the first 4 kB of what is written: a crash begins with its reason.
-type head struct{ text bytes.Buffer }
-
-func (h *head) Write(b []byte) (int, error) {
-	if room := 4096 - h.text.Len(); room > 0 {
-		h.text.Write(b[:min(room, len(b))])
-	}
-	return len(b), nil
 }
