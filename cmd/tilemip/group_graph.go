@@ -6,6 +6,7 @@ package main
 import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/internal/picture"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -92,13 +93,12 @@ func (g *Graph) After(k *call, _ tilemip.Subject, a *tilemip.Answer) error {
 			return err
 		}
 	}
-	if form := pictureForm(g.graph); form != nil {
+	if picture.FormatOf(g.graph) != "" {
 		p, err := depict.Graph(g.packed.Packing.Name, found)
 		if err != nil {
 			return usagef("--graph %s: %v", g.graph, err)
 		}
-		of[Style](k).dress(p)
-		return toFile(g.graph, k.out, func(w writer) error { return form(p, w) })
+		return k.draw(p, g.graph, "")
 	}
 	return toFile(g.graph, k.out, func(w writer) error { return found.WriteGraphML(w, g.packed.Grid) })
 }

@@ -1,13 +1,11 @@
 // The groups of options of pictures: of the puzzle (show) or of the solution found, of a plan that
-// is played, and of bound and incumbent over time. The kind of a picture's file is the option's
+// is played, and of bound and incumbent over time. The format of a picture's file is the option's
 // name, or of a plot the end of the file's.
 
 package main
 
 import (
 	"fmt"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/tilemip/tilemip"
@@ -75,15 +73,11 @@ func (g *Files) After(k *call, one tilemip.Subject, a *tilemip.Answer) error {
 
 // write writes a picture in the forms that are asked for.
 func (g *Files) write(k *call, p *picture.Picture) error {
-	of[Style](k).dress(p)
-	for _, form := range []struct {
-		name  string
-		write func(w writer) error
-	}{{g.svg, p.SVG}, {g.png, p.PNG}, {g.tikz, p.TikZ}} {
-		if form.name == "" {
+	for _, file := range []struct{ name, format string }{{g.svg, "svg"}, {g.png, "png"}, {g.tikz, "tikz"}} {
+		if file.name == "" {
 			continue
 		}
-		if err := toFile(form.name, k.out, form.write); err != nil {
+		if err := k.draw(p, file.name, file.format); err != nil {
 			return err
 		}
 	}
@@ -104,16 +98,18 @@ func (g *Style) Rows(*call) []option.Row {
 	}
 }
 
-// dress gives a picture its look; a verb without the options has the usual one.
-func (g *Style) dress(p *picture.Picture) {
-	if g != nil {
-		p.Scale, p.Theme = g.scale, picture.Theme(g.theme)
+// draw writes a picture with the look that is asked for; a verb without the options has the usual
+// one. Without a format the end of the file's name says which.
+func (k *call) draw(p *picture.Picture, file, format string) error {
+	if style := of[Style](k); style != nil {
+		p.Scale, p.Theme = style.scale, picture.Theme(style.theme)
 	}
+	return toFile(file, k.out, func(w writer) error { return p.Write(w, or(format, picture.FormatOf(file))) })
 }
 
 // idleWithoutAnyPicture is idleWithoutPicture where plots and graphs are pictures, too.
 func idleWithoutAnyPicture(l option.Line) string {
-	if l.Given("plot") || pictureForm(l.Text("graph")) != nil {
+	if l.Given("plot") || picture.FormatOf(l.Text("graph")) != "" {
 		return ""
 	}
 	return idleWithoutPicture(l)
@@ -219,7 +215,7 @@ func (g *Plot) Ready(k *call, _ tilemip.Subject) error {
 	case g.file == "":
 	case k.asked.Boards > 1:
 		return usagef("--plot draws the run of one subject; found %d", k.asked.Boards)
-	case pictureForm(g.file) == nil:
+	case picture.FormatOf(g.file) == "":
 		return usagef("--plot %s: expected a name that ends in .svg, .png or .tex", g.file)
 	}
 	return nil
@@ -238,18 +234,5 @@ func (g *Plot) After(k *call, one tilemip.Subject, a *tilemip.Answer) error {
 		k.view.Note("tilemip: the run has neither bound nor incumbent: no plot was written")
 		return nil
 	}
-	of[Style](k).dress(p)
-	return toFile(g.file, k.out, func(w writer) error { return pictureForm(g.file)(p, w) })
-}
-
-// pictureForms are the kinds of files of --plot and --graph, by how their names end.
-var pictureForms = map[string]func(*picture.Picture, writer) error{
-	".svg": func(p *picture.Picture, w writer) error { return p.SVG(w) },
-	".png": func(p *picture.Picture, w writer) error { return p.PNG(w) },
-	".tex": func(p *picture.Picture, w writer) error { return p.TikZ(w) },
-}
-
-// pictureForm is the kind of a file by its name; nil for another one.
-func pictureForm(name string) func(*picture.Picture, writer) error {
-	return pictureForms[strings.ToLower(filepath.Ext(name))]
+	return k.draw(p, g.file, "")
 }

@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	child.Main(openSlowly)
 	testscript.Main(m, map[string]func(){
 		"tilemip": func() {
-			ctx, stop := interruptible(context.Background())
+			ctx, stop := shell.Interruptible(context.Background(), "tilemip", exitInterrupted)
 			defer stop()
 			os.Exit(run(ctx, os.Args, os.Stdin, os.Stdout, os.Stderr))
 		},

@@ -9,8 +9,6 @@
 package chart
 
 import (
-	"fmt"
-	"io"
 	"math"
 	"strconv"
 	"strings"
@@ -164,17 +162,4 @@ func legend(p *picture.Picture, all []entry) {
 		p.Word(picture.Point{X: at.X + 40, Y: at.Y + 4.5}, picture.Left, 13, picture.Ink, e.name)
 		at.X += wide
 	}
-}
-
-// write writes a picture in a format.
-func write(p *picture.Picture, w io.Writer, format string) error {
-	switch format {
-	case "svg":
-		return p.SVG(w)
-	case "png":
-		return p.PNG(w)
-	case "tikz":
-		return p.TikZ(w)
-	}
-	return fmt.Errorf("chart %q: unknown format %q; expected svg, png or tikz", p.Title, format)
 }

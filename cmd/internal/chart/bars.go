@@ -23,7 +23,7 @@ type Bars struct {
 }
 
 // Write draws the bars as "svg", "png" or "tikz"; another format is an error.
-func (b *Bars) Write(w io.Writer, format string) error { return write(b.Draw(), w, format) }
+func (b *Bars) Write(w io.Writer, format string) error { return b.Draw().Write(w, format) }
 
 // Draw draws the bars. Of many labels, every second, fifth, … is written.
 func (b *Bars) Draw() *picture.Picture {

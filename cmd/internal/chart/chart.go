@@ -31,7 +31,7 @@ type Chart struct {
 }
 
 // Write draws the chart as "svg", "png" or "tikz"; another format is an error.
-func (c *Chart) Write(w io.Writer, format string) error { return write(c.Draw(), w, format) }
+func (c *Chart) Write(w io.Writer, format string) error { return c.Draw().Write(w, format) }
 
 // Draw draws the chart. A curve is a staircase up to the last moment of all, with a mark at
 // its first point and at its last change, and one without a finite value is left out, of the

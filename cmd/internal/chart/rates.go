@@ -23,7 +23,7 @@ type Rates struct {
 
 // Write draws the values as "svg", "png" or "tikz"; another format is an error. A value
 // without a known error has no bar.
-func (r *Rates) Write(w io.Writer, format string) error { return write(r.Draw(), w, format) }
+func (r *Rates) Write(w io.Writer, format string) error { return r.Draw().Write(w, format) }
 
 // Draw draws the values.
 func (r *Rates) Draw() *picture.Picture {

@@ -11,7 +11,10 @@ package picture
 
 import (
 	"fmt"
+	"io"
 	"math"
+	"path/filepath"
+	"strings"
 )
 
 // Point is a place on the page, in points; Y grows downwards.
@@ -67,6 +70,24 @@ func (p *Picture) scale() float64 {
 		return 1
 	}
 	return p.Scale
+}
+
+// Write writes the picture as "svg", "png" or "tikz"; another format is an error.
+func (p *Picture) Write(w io.Writer, format string) error {
+	switch format {
+	case "svg":
+		return p.SVG(w)
+	case "png":
+		return p.PNG(w)
+	case "tikz":
+		return p.TikZ(w)
+	}
+	return fmt.Errorf("picture %q: unknown format %q; expected svg, png or tikz", p.Title, format)
+}
+
+// FormatOf is the format that the end of a file's name stands for: .svg, .png or .tex; "" for others.
+func FormatOf(name string) string {
+	return map[string]string{".svg": "svg", ".png": "png", ".tex": "tikz"}[strings.ToLower(filepath.Ext(name))]
 }
 
 // Empty reports whether nothing has been drawn.

@@ -1,10 +1,11 @@
 // Package shell is what stands between a shell and the verbs: the order of the words of a
-// command line, errors of flags in one style, completion, and the manual page. It works on
-// the verbs of an urfave/cli program and its table of options and knows none of them by
-// name. Own.
+// command line, errors of flags in one style, completion, the manual page, and signals. It works
+// on the verbs of an urfave/cli program and its table of options and knows none of them by name.
+// Own.
 //
-// order.go puts flags before subjects, errors.go words errors, offers.go finds what may be
-// typed next, the scripts of the shells are completion.*, manual.go writes the manual page.
+// order.go puts flags before subjects, errors.go words errors, offers.go finds what may be typed
+// next, the scripts of the shells are completion.*, manual.go writes the manual page, and
+// process.go has the signals.
 //
 // Not here: verbs and their options. Begin with order.go.
 package shell
