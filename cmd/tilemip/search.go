@@ -5,6 +5,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -13,6 +15,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/machine"
+	"github.com/tilemip/tilemip/internal/units/covers"
 	"github.com/tilemip/tilemip/native/slide"
 )
 
@@ -54,6 +57,23 @@ func (v *Search) run(k *call) error {
 		return batch(k, all)
 	}
 	return k.loopOver(all, tilemip.Search)
+}
+
+// estimate says what a search in units will cost, before it is begun: search --estimate.
+func estimate(r *unitRun) error {
+	sized, ok := r.job.(*covers.Job)
+	if !ok {
+		return fmt.Errorf("no estimate of %T", r.job)
+	}
+	e, err := sized.Estimate(r.ctx)
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		r.k.view.Note("%s: the time limit came before the estimate was made", nameOf(r.one))
+		return err
+	case err != nil:
+		return err
+	}
+	return r.k.view.Estimate(&display.Estimate{Kind: "estimate", Subject: r.one.Name, Run: r.job.ID(), Estimate: e, Used: used(r.meter)})
 }
 
 // decided reports whether the subject is a board that no search is needed for.

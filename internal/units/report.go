@@ -37,6 +37,18 @@ type Effort struct {
 	CPUHours       float64 `json:"cpu_hours"`        // of all workers
 }
 
+// Estimate is what a search will cost, as far as that can be told before it is begun.
+type Estimate struct {
+	Units          int     `json:"units"`            // to begin with
+	Nodes          float64 `json:"nodes"`            // of the whole tree, by random walks
+	NodesWithin    float64 `json:"nodes_within"`     // standard error
+	Rate           float64 `json:"nodes_per_second"` // of processor time on this machine; 0 where no unit of the trial ended
+	TrialUnits     int     `json:"trial_units"`      // by which the rate was measured
+	TrialNodes     uint64  `json:"trial_nodes"`
+	CPUHours       float64 `json:"cpu_hours"`        // nodes by rate
+	CPUHoursWithin float64 `json:"cpu_hours_within"` // by the error of the nodes alone
+}
+
 // Ledger is what the audit of a run keeps, whatever was searched: the records, what was found of
 // them, and the first thing that is wrong.
 type Ledger struct {

@@ -38,18 +38,11 @@ type Used struct {
 
 // Estimate is the estimate of a search. Its JSON is the command's.
 type Estimate struct {
-	Kind           string  `json:"kind"` // "estimate"
-	Subject        string  `json:"subject,omitempty"`
-	Run            string  `json:"run"`              // identity of the search
-	Units          int     `json:"units"`            // to begin with
-	Nodes          float64 `json:"nodes"`            // of the whole tree, by random walks
-	NodesWithin    float64 `json:"nodes_within"`     // standard error
-	Rate           float64 `json:"nodes_per_second"` // of processor time on this machine; 0 where no unit of the trial ended
-	TrialUnits     int     `json:"trial_units"`      // by which the rate was measured
-	TrialNodes     uint64  `json:"trial_nodes"`
-	CPUHours       float64 `json:"cpu_hours"`        // nodes by rate
-	CPUHoursWithin float64 `json:"cpu_hours_within"` // by the error of the nodes alone
-	Used                   // by estimating
+	Kind    string `json:"kind"` // "estimate"
+	Subject string `json:"subject,omitempty"`
+	Run     string `json:"run"` // identity of the search
+	units.Estimate
+	Used // by estimating
 }
 
 // Estimate shows it.

@@ -1,18 +1,14 @@
-// What a search in units will cost, before it is begun: search --estimate.
+// What a search will cost, before it is begun.
 
-package main
+package covers
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"time"
 
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/units"
-	"github.com/tilemip/tilemip/internal/units/covers"
 )
 
 // trialTime and trialUnits bound the trial that measures the rate.
@@ -21,46 +17,28 @@ const (
 	trialUnits = 200
 )
 
-// estimate estimates the nodes by random walks and the rate by running units drawn at random.
-func estimate(r *unitRun) error {
-	e := &display.Estimate{Kind: "estimate", Subject: r.one.Name, Run: r.job.ID()}
-	switch err := expect(r.ctx, r.job, e); {
-	case errors.Is(err, context.DeadlineExceeded):
-		r.k.view.Note("%s: the time limit came before the estimate was made", nameOf(r.one))
-		return err
-	case err != nil:
-		return err
-	}
-	e.Used = used(r.meter)
-	return r.k.view.Estimate(e)
-}
-
-// expect estimates both.
-func expect(ctx context.Context, job units.Job, e *display.Estimate) error {
-	sized, ok := job.(*covers.Job)
-	if !ok {
-		return fmt.Errorf("no estimate of %T", job)
-	}
-	roots, err := job.Roots(ctx)
+// Estimate estimates the nodes by random walks and the rate by running units drawn at random.
+func (j *Job) Estimate(ctx context.Context) (e units.Estimate, err error) {
+	roots, err := j.Roots(ctx)
 	if err != nil {
-		return err
+		return e, err
 	}
 	e.Units = len(roots)
-	if e.Nodes, e.NodesWithin, err = sized.Expect(ctx); err != nil {
-		return err
+	if e.Nodes, e.NodesWithin, err = j.Expect(ctx); err != nil {
+		return e, err
 	}
-	if err := trial(ctx, job, roots, e); err != nil {
-		return err
+	if err := j.trial(ctx, roots, &e); err != nil {
+		return e, err
 	}
 	if e.Rate > 0 {
 		e.CPUHours, e.CPUHoursWithin = e.Nodes/e.Rate/3600, e.NodesWithin/e.Rate/3600
 	}
-	return nil
+	return e, nil
 }
 
 // trial runs units in a random order and measures processor time.
-func trial(ctx context.Context, job units.Job, roots []string, e *display.Estimate) error {
-	w, err := job.Worker()
+func (j *Job) trial(ctx context.Context, roots []string, e *units.Estimate) error {
+	w, err := j.Worker()
 	if err != nil {
 		return err
 	}
