@@ -41,7 +41,7 @@ var rooms = []room{
 		why: "a declaration becomes a matrix and knows no format, no puzzle and no solver"},
 	{path: "internal/algebratest", may: []string{"model", "model/algebra"}, outside: []string{"pgregory.net/rapid"},
 		why: "generators of declarations for tests"},
-	{path: "internal/format/formattest", may: []string{"internal/algebratest", "internal/planning", "internal/textpos", "model", "model/algebra", "model/format", "model/format/all", "model/puzzle"}, outside: testModules,
+	{path: "internal/format/formattest", may: []string{"internal/algebratest", "internal/modeltest", "internal/planning", "internal/textpos", "model", "model/algebra", "model/format", "model/format/all", "model/puzzle"}, outside: testModules,
 		why: "the suite of the formats, with the programs of the puzzles to write"},
 	{path: "internal/format/matrix", may: []string{"internal/textpos", "model"},
 		why: "what the text formats share knows none of them, and no table"},
