@@ -12,6 +12,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -133,9 +134,9 @@ func asArgument(k *call, one tilemip.Subject, a neos.About) string {
 	case one.Kind() == tilemip.KindModel, k.line.Args().First() == "-":
 		return ""
 	case k.board != "":
-		return " --board " + quoted(k.board)
+		return " --board " + shell.Quoted(k.board)
 	}
-	return " " + quoted(k.line.Args().First())
+	return " " + shell.Quoted(k.line.Args().First())
 }
 
 // text is the text of the job, with notes of what it lacks. A board without a horizon gets that of

@@ -136,3 +136,19 @@ func valueFlags(c *cli.Command) map[string]bool {
 	}
 	return takes
 }
+
+// Line is a command line such that a shell reads its words again.
+func Line(program string, words []string) string {
+	for _, w := range words {
+		program += " " + Quoted(w)
+	}
+	return program
+}
+
+// Quoted is a word as a shell takes it.
+func Quoted(word string) string {
+	if word != "" && !strings.ContainsAny(word, " \t\n\"'`$\\*?[]{}()<>|&;#~!") {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
