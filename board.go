@@ -177,16 +177,6 @@ func (b board) state(ctx context.Context, o *Options) (*Statement, error) {
 	})
 }
 
-// ShortestHorizon is the least horizon at which the program of the formulation that the options
-// name admits a shortest plan of a board; the native search finds that plan.
-func ShortestHorizon(ctx context.Context, s Subject, o Options) (int, error) {
-	f, err := integer.Formulation(o.Formulation, o.Reduce, o.Patterns)
-	if err != nil {
-		return 0, err
-	}
-	return o.plans().Horizon(ctx, s.Name, *s.Board, f)
-}
-
 // cut cuts the search for a shortest plan.
 func (b board) cut(ctx context.Context, o *Options, size UnitSize) (units.Job, error) {
 	return parts.CutBoard(ctx, *b.Board, o.plans().Slide(), size)

@@ -6,7 +6,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
@@ -31,8 +30,8 @@ func (g *Link) Rows(*call) []option.Row {
 	}
 }
 
-// open connects to --server, or to the server of NEOS_SERVER, or to that of NEOS.
-func (g *Link) open() error { return g.connect(or(g.server, os.Getenv("NEOS_SERVER"))) }
+// address is --server, or that of NEOS_SERVER, or "" for that of NEOS.
+func (g *Link) address() string { return or(g.server, os.Getenv("NEOS_SERVER")) }
 
 // connect makes a client. It sends nothing: an address or a certificate that is wrong is a
 // usage error, a server that does not answer is found by the first call.
@@ -71,10 +70,7 @@ func (g *Client) sayState(k *call, state neos.State, status int) error {
 	if state.Unknown() {
 		status = exitFailed
 	}
-	if err := g.say(k, state, state.String()); err != nil {
-		return err
-	}
-	return exitWith(status)
+	return finished(status, g.say(k, state, state.String()))
 }
 
 // JobFile is the file of a job, which holds its number and its password.
@@ -86,43 +82,44 @@ func (g *JobFile) Rows(*call) []option.Row {
 }
 
 // Number is a job without a file.
-type Number struct{ named neos.Job }
+type Number struct{ job neos.JobFile }
 
 // Rows declares the options.
 func (g *Number) Rows(*call) []option.Row {
 	return []option.Row{
-		{Name: "number", To: &g.named.Number, Help: "the job's `NUMBER`, instead of a job file"},
-		{Name: "password", Env: "NEOS_JOB_PASSWORD", To: &g.named.Password, Help: "the job's `PASSWORD`"},
+		{Name: "number", To: &g.job.Number, Help: "the job's `NUMBER`, instead of a job file"},
+		{Name: "password", Env: "NEOS_JOB_PASSWORD", To: &g.job.Password, Help: "the job's `PASSWORD`"},
 	}
 }
 
-// which returns the job that the command line names, its file when there is one, and the arguments
-// after it, at most the given number. A job file names its server; only --server overrides it.
-func (g *Client) which(k *call, most int) (neos.Job, *neos.JobFile, []string, error) {
+// which returns the job that the command line names, and the arguments after it, at most the given
+// number; of a job without a file number and password are known. A job file names its server; only
+// --server overrides it.
+func (g *Client) which(k *call, most int) (file *neos.JobFile, rest []string, err error) {
 	name, rest := of[JobFile](k).job, k.line.Args().Slice()
 	if name == "" && len(rest) > 0 {
 		name, rest = rest[0], rest[1:]
 	}
-	if len(rest) > most {
-		return neos.Job{}, nil, nil, usagef("%q is too much; neos %s takes one job", rest[most], k.line.Command.Name)
-	}
-	if n := of[Number](k); n != nil && (n.named.Number != 0 || n.named.Password != "") {
-		if name != "" || n.named.Number <= 0 || !neos.IsPassword(n.named.Password) {
-			return n.named, nil, rest, usagef("expected a job file, or --number and --password")
+	n, server := of[Number](k), g.address()
+	numbered := n != nil && (n.job.Number != 0 || n.job.Password != "")
+	switch {
+	case len(rest) > most:
+		return nil, nil, usagef("%q is too much; neos %s takes one job", rest[most], k.line.Command.Name)
+	case numbered && (name != "" || n.job.Number <= 0 || !neos.IsPassword(n.job.Password)):
+		return nil, nil, usagef("expected a job file, or --number and --password")
+	case numbered:
+		file = &n.job
+	case name == "":
+		return nil, nil, usagef("which job? expected the job file that neos submit wrote, or --number and --password")
+	default:
+		if file, err = neos.ReadJobFile(name); err != nil {
+			return nil, nil, usagef("%v", err)
 		}
-		return n.named, nil, rest, g.open()
+		if !k.line.IsSet("server") {
+			server = file.Server
+		}
 	}
-	if name == "" {
-		return neos.Job{}, nil, nil, usagef("which job? expected the job file that neos submit wrote, or --number and --password")
-	}
-	f, err := neos.ReadJobFile(name)
-	if err != nil {
-		return neos.Job{}, nil, nil, usagef("%v", err)
-	}
-	if k.line.IsSet("server") {
-		return f.Job(), f, rest, g.open()
-	}
-	return f.Job(), f, rest, g.connect(f.Server)
+	return file, rest, g.connect(server)
 }
 
 // Wait is the wait for a job; always says that the verb reads an answer in any case.
@@ -150,57 +147,55 @@ func (g *Wait) Rows(k *call) []option.Row {
 
 // until waits for a job as the options say. At Ctrl-C or the limit the job file remains usable.
 func (g *Wait) until(k *call, client *neos.Client, job neos.Job) error {
-	var log io.Writer
 	if g.log {
-		log = neos.Printable(k.err)
+		g.watch.Log = neos.Printable(k.err)
 	}
-	g.watch.Log = log
 	g.watch.Status = func(status string) { k.view.Note("job %d: %s", job.Number, status) }
 	_, err := client.Wait(k.ctx, job, g.watch)
 	return err
 }
 
-// Status asks once how a job stands and does not wait.
-type Status struct {
+// OfJob asks the server something about one job, and does not wait.
+type OfJob struct {
 	Client
 	JobFile
 	Number
+	ask func(k *call, g *Client, job neos.Job) error
 }
 
-func (v *Status) run(k *call) error {
-	job, _, _, err := v.which(k, 0)
+// ofJob makes the verb that asks it.
+func ofJob(ask func(k *call, g *Client, job neos.Job) error) func() runner {
+	return func() runner { return &OfJob{ask: ask} }
+}
+
+func (v *OfJob) run(k *call) error {
+	file, _, err := v.which(k, 0)
 	if err != nil {
 		return err
 	}
 	defer v.client.Close()
-	state, err := v.client.State(k.ctx, job)
-	if err != nil {
-		return err
-	}
-	return v.sayState(k, state, exitDone)
+	return v.ask(k, &v.Client, file.Job())
 }
 
-// Kill asks the server to stop a job, and prints its answer.
-type Kill struct {
-	Client
-	JobFile
-	Number
+// askStatus asks how a job stands.
+func askStatus(k *call, g *Client, job neos.Job) error {
+	state, err := g.client.State(k.ctx, job)
+	if err != nil {
+		return err
+	}
+	return g.sayState(k, state, exitDone)
 }
 
-func (v *Kill) run(k *call) error {
-	job, _, _, err := v.which(k, 0)
+// kill asks the server to stop a job, and prints its answer.
+func kill(k *call, g *Client, job neos.Job) error {
+	if err := g.client.Reach(k.ctx); err != nil {
+		return err
+	}
+	text, err := g.client.KillJob(k.ctx, job, "stopped by the user")
 	if err != nil {
 		return err
 	}
-	defer v.client.Close()
-	if err := v.client.Reach(k.ctx); err != nil {
-		return err
-	}
-	text, err := v.client.KillJob(k.ctx, job, "stopped by the user")
-	if err != nil {
-		return err
-	}
-	return v.say(k, map[string]any{"server": v.client.Server(), "number": job.Number, "answer": text}, fmt.Sprintf("job %d: %s", job.Number, text))
+	return g.say(k, map[string]any{"server": g.client.Server(), "number": job.Number, "answer": text}, fmt.Sprintf("job %d: %s", job.Number, text))
 }
 
 // Solvers lists the solvers whose names contain the argument, or all.
@@ -212,7 +207,7 @@ func (v *Solvers) run(k *call) error {
 	if k.line.NArg() > 1 {
 		return usagef("neos solvers takes one name, or none for all")
 	}
-	if err := v.open(); err != nil {
+	if err := v.connect(v.address()); err != nil {
 		return err
 	}
 	defer v.client.Close()

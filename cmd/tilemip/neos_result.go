@@ -6,11 +6,12 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math"
+	"maps"
 
 	"github.com/tilemip/tilemip"
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/neos"
 )
@@ -30,7 +31,7 @@ type Result struct {
 }
 
 func (v *Result) run(k *call) error {
-	job, file, rest, err := v.which(k, 1)
+	file, rest, err := v.which(k, 1)
 	if err != nil {
 		return err
 	}
@@ -44,7 +45,7 @@ func (v *Result) run(k *call) error {
 			return err
 		}
 	} else {
-		state, err := v.client.State(k.ctx, job)
+		state, err := v.client.State(k.ctx, file.Job())
 		if err != nil {
 			return err
 		}
@@ -140,13 +141,13 @@ func finish(k *call, c *Client, w *Wait, file *neos.JobFile, who *tilemip.Subjec
 	}
 	o.Backend = w.look.Over(neosbackend.Replay(file, text, reading))
 	a, err := tilemip.SolveStated(k.ctx, one, o)
-	if err != nil && errors.Is(err, k.ctx.Err()) {
+	other := (*neosbackend.NotSubmittedError)(nil)
+	switch {
+	case err != nil && errors.Is(err, k.ctx.Err()):
 		return exitWith(exitInterrupted)
-	}
-	if other := (*neosbackend.NotSubmittedError)(nil); errors.As(err, &other) {
+	case errors.As(err, &other):
 		return usagef("%s: %v; expected the subject that was submitted%s", one.Name, other, asWhat(k, one))
-	}
-	if err != nil {
+	case err != nil:
 		return err
 	}
 	a.Subject = one.Name
@@ -187,13 +188,10 @@ func reported(k *call, w *Wait, file *neos.JobFile, text *neos.ModelText, r *neo
 		Versions: map[string]string{"tilemip": tilemip.Version(), neosName: file.Solver.String()}, Timing: tilemip.Timing{Seconds: r.Took.Seconds()},
 	}
 	a.Claim(w.look.Take().Claimant)
-	if !math.IsNaN(r.Objective) && r.Status.HasPoint() {
-		a.Objective = &r.Objective
-	}
-	for name, x := range r.Values {
-		if x != 0 && r.Status.HasPoint() {
-			a.Values[name] = x
-		}
+	if r.Status.HasPoint() {
+		a.Objective = integer.Number(r.Objective)
+		maps.Copy(a.Values, r.Values)
+		maps.DeleteFunc(a.Values, func(_ string, x float64) bool { return x == 0 })
 	}
 	return shownAs(k, a, tilemip.Subject{})
 }

@@ -52,7 +52,7 @@ func (v *Submit) Own(*call) []option.Row {
 // run checks everything that can be wrong on this side before the job is sent: what was sent is
 // public. With --dry-run the job is printed and nothing is sent.
 func (v *Submit) run(k *call) error {
-	if err := v.open(); err != nil {
+	if err := v.connect(v.address()); err != nil {
 		return err
 	}
 	defer v.client.Close()
@@ -139,21 +139,25 @@ func asArgument(k *call, one tilemip.Subject, a neos.About) string {
 	return " " + shell.Quoted(k.line.Args().First())
 }
 
-// text is the text of the job, with notes of what it lacks. A board without a horizon gets that of
-// its shortest plan, which the job file keeps.
-func (v *Submit) text(k *call, one tilemip.Subject) (*neos.ModelText, error) {
-	if one.Board != nil && k.asked.Horizon == 0 {
-		if err := shortestHorizon(k, one); err != nil {
-			return nil, err
+// text is the text of the job, with notes of what it lacks: the program that solve would pass to a
+// backend, so that the answer can be decoded in the same way, or a GAMS file as it stands. A board
+// without a horizon gets that of its shortest plan, which the job file keeps.
+func (v *Submit) text(k *call, one tilemip.Subject) (text *neos.ModelText, err error) {
+	input := or(v.request.Input, neos.FileInput(one.Name))
+	if one.Kind() == tilemip.KindModel && neos.SentAsItIs(one.Name, input) {
+		text, err = neos.ReadGAMS(one.Name)
+	} else {
+		p, failed := state(k, one)
+		if failed != nil {
+			return nil, failed
 		}
+		if failed := v.stated(k, one, p); failed != nil {
+			return nil, failed
+		}
+		text, err = neos.WriteProgram(p.Model, p.Algebra, input)
 	}
-	input := v.request.Input
-	if input == "" && one.Kind() == tilemip.KindModel {
-		input = neos.FileInput(one.Name)
-	}
-	text, err := write(k, one, or(input, "LP"))
 	if err != nil {
-		return nil, err
+		return nil, usagef("%v", err)
 	}
 	if text.Unread != nil {
 		k.view.Note("note: %s", text.Unchecked())
@@ -166,44 +170,19 @@ func (v *Submit) text(k *call, one tilemip.Subject) (*neos.ModelText, error) {
 	return text, nil
 }
 
-// write writes the program that solve would pass to a backend, so that the answer can be decoded in
-// the same way, or a GAMS file as it stands.
-func write(k *call, one tilemip.Subject, input string) (*neos.ModelText, error) {
-	if one.Kind() == tilemip.KindModel && neos.SentAsItIs(one.Name, input) {
-		text, err := neos.ReadGAMS(one.Name)
-		if errors.As(err, new(*os.PathError)) {
-			err = usagef("%v", err)
-		}
-		return text, err
+// stated says which program of a board is sent, and refuses one that has no plan.
+func (v *Submit) stated(k *call, one tilemip.Subject, p *tilemip.Statement) error {
+	switch {
+	case p.Board == nil:
+		return nil
+	case p.Formulation.Relaxation:
+		return usagef("formulation %s bounds the moves and has no plans; expected one that does, such as textbook", p.Formulation.Name)
+	case p.Board.Refuted != "":
+		return usagef("%s: %s: there is nothing to submit", one.Name, display.NoPlan(p.Board))
 	}
-	p, err := state(k, one)
-	if err != nil {
-		return nil, err
-	}
-	if p.Board != nil {
-		if p.Board.Refuted != "" {
-			return nil, usagef("%s: %s: there is nothing to submit", one.Name, display.NoPlan(p.Board))
-		}
-		k.view.Note("%s", display.BoardProgram(p.Formulation, p.Board, k.asked.Formulation == ""))
-	}
-	text, err := neos.WriteProgram(p.Model, p.Algebra, input)
-	if err != nil {
-		return nil, usagef("%v", err)
-	}
-	return text, nil
-}
-
-// shortestHorizon takes the horizon of a board from its shortest plan.
-func shortestHorizon(k *call, one tilemip.Subject) error {
-	o, err := k.options(one)
-	if err != nil {
-		return err
-	}
-	k.asked.Horizon, err = tilemip.ShortestHorizon(k.ctx, one, o)
-	if err != nil && errors.Is(err, k.ctx.Err()) {
-		return errNoProgram
-	}
-	return err
+	k.asked.Horizon = p.Board.Horizon
+	k.view.Note("%s", display.BoardProgram(p.Formulation, p.Board, k.asked.Formulation == ""))
+	return nil
 }
 
 // asItStands says in words whether a file is sent unchanged or written again; "" of a puzzle,

@@ -33,7 +33,7 @@ var made = map[string]func() runner{
 	"diagnose infeasible": empty[Infeasible], "diagnose numerics": empty[Numerics],
 	"serve": newServe, "report": newReport, "check-lesson": empty[CheckLesson], "handout": empty[Handout],
 	"coordinate": newCoordinate, "work": empty[Work], "merge": empty[Merge],
-	"neos submit": empty[Submit], "neos status": empty[Status], "neos result": newResult, "neos kill": empty[Kill], "neos solvers": empty[Solvers], "neos serve": newNeosServe,
+	"neos submit": empty[Submit], "neos status": ofJob(askStatus), "neos result": newResult, "neos kill": ofJob(kill), "neos solvers": empty[Solvers], "neos serve": newNeosServe,
 	"backends": empty[Backends], "backends install": newInstall,
 	"cache": cached(listed), "cache list": cached(listed), "cache verify": cached(soundness), "cache clear": newClear, "cache build": newBuild,
 	"completion": empty[Completion], "man": empty[Man], "help": empty[Help], "version": empty[Version], shell.CompleteVerb: empty[Complete],
