@@ -54,7 +54,7 @@ func asRows(m *model.Model) (*model.Model, []group, error) {
 	for _, s := range steps {
 		g := described(m, s)
 		for j := column; j < column+s.Columns; j++ {
-			g.parts = append(g.parts, propagate.Part{Kind: propagate.Bound, Index: j}, propagate.Part{Kind: propagate.Bound, Index: j, Upper: true}, propagate.Part{Kind: propagate.Whole, Index: j})
+			g.parts = append(append(g.parts, both(propagate.Bound, j)...), propagate.Part{Kind: propagate.Whole, Index: j})
 		}
 		g.own(row, row+s.Rows)
 		g.take(m.Matrix(), m.Constructs(), s)
@@ -87,7 +87,7 @@ func described(m *model.Model, s reformulate.Step) group {
 // own adds both sides of rows to what states the construct.
 func (g *group) own(from, to int) {
 	for r := from; r < to; r++ {
-		g.parts = append(g.parts, propagate.Part{Kind: propagate.Side, Index: r}, propagate.Part{Kind: propagate.Side, Index: r, Upper: true})
+		g.parts = append(g.parts, both(propagate.Side, r)...)
 	}
 }
 

@@ -59,7 +59,7 @@ func LeastAmounts(ctx context.Context, b backends.Backend, m *model.Model, o Opt
 
 func relax(ctx context.Context, b backends.Backend, m *model.Model, o Options, find func(*tester, *Relaxation) error) (*Relaxation, error) {
 	started := time.Now()
-	ctx, cancel := limited(ctx, o)
+	ctx, cancel := o.Solver.Deadline(ctx)
 	defer cancel()
 	t, err := newTester(ctx, b, m, o)
 	if err != nil {
@@ -291,9 +291,14 @@ func (t *tester) shrinkRows(s parts) ([]int, answer, error) {
 func sidesOf(rows []int) []propagate.Part {
 	var sides []propagate.Part
 	for _, r := range rows {
-		sides = append(sides, propagate.Part{Kind: propagate.Side, Index: r}, propagate.Part{Kind: propagate.Side, Index: r, Upper: true})
+		sides = append(sides, both(propagate.Side, r)...)
 	}
 	return sides
+}
+
+// both are the lower and the upper part of a row or column.
+func both(kind propagate.Kind, index int) []propagate.Part {
+	return []propagate.Part{{Kind: kind, Index: index}, {Kind: kind, Index: index, Upper: true}}
 }
 
 func sumOf(rows []int, weight func(int) float64) float64 {

@@ -80,7 +80,7 @@ type Subset struct {
 // is returned then, which is infeasible all the same.
 func Explain(ctx context.Context, b backends.Backend, m *model.Model, o Options) (*Subset, error) {
 	started := time.Now()
-	ctx, cancel := limited(ctx, o)
+	ctx, cancel := o.Solver.Deadline(ctx)
 	defer cancel()
 	t, err := newTester(ctx, b, m, o)
 	if err != nil {
@@ -93,13 +93,6 @@ func Explain(ctx context.Context, b backends.Backend, m *model.Model, o Options)
 		return nil, err
 	}
 	return s, nil
-}
-
-func limited(ctx context.Context, o Options) (context.Context, context.CancelFunc) {
-	if o.Solver.TimeLimit > 0 {
-		return context.WithTimeout(ctx, o.Solver.TimeLimit)
-	}
-	return context.WithCancel(ctx)
 }
 
 func (t *tester) explain(s *Subset) error {

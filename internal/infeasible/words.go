@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/propagate"
@@ -133,11 +134,8 @@ func (s *Subset) Sentences() []string {
 	default:
 		out = append(out, "They are "+s.Reason+".")
 	}
-	for _, x := range s.Members {
-		if x.Kind == Construct {
-			out = append(out, "A special ordered set, indicator row or semi-continuous variable includes those bounds of its variables that its big-M comes from, and an indicator row that its condition is 0 or 1.")
-			break
-		}
+	if slices.ContainsFunc(s.Members, func(x Member) bool { return x.Kind == Construct }) {
+		out = append(out, "A special ordered set, indicator row or semi-continuous variable includes those bounds of its variables that its big-M comes from, and an indicator row that its condition is 0 or 1.")
 	}
 	return append(out, s.proof()...)
 }
@@ -146,10 +144,8 @@ func (s *Subset) shown() string {
 	if s.Proof == ProofMultipliers {
 		return "; the proof shows that, since its multipliers are unique"
 	}
-	for _, x := range s.Members {
-		if x.Without == nil {
-			return ""
-		}
+	if slices.ContainsFunc(s.Members, func(x Member) bool { return x.Without == nil }) {
+		return ""
 	}
 	return ", and each such point passed the exact check"
 }
@@ -184,8 +180,6 @@ func (s *Subset) proof() []string {
 		return []string{"Proof: the bounds that follow from these, one after the other, leave some variable no value."}
 	case ProofBranching:
 		return []string{"Proof: " + s.ProvenBy + "."}
-	case ProofSecond:
-		return []string{"That they have no point is said by " + s.ProvenBy + "; it is not proven here."}
 	}
 	return []string{"That they have no point is said by " + s.ProvenBy + "; it is not proven here."}
 }

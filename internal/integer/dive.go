@@ -19,6 +19,7 @@
 package integer
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -173,28 +174,12 @@ func (d *diving) node(ctx context.Context, from *basis) verdict {
 
 // ranked returns the options of the tightest item, the largest values first.
 func (d *diving) ranked(x []float64) []int {
-	type ranked struct {
-		option int
-		value  float64
+	options, value := d.partial.Open(d.partial.Tightest()), map[int]float64{}
+	for _, o := range options {
+		value[o] = x[o] + jitter*d.random.Float64()
 	}
-	var all []ranked
-	for _, o := range d.partial.Open(d.partial.Tightest()) {
-		all = append(all, ranked{o, x[o] + jitter*d.random.Float64()})
-	}
-	slices.SortFunc(all, func(a, b ranked) int {
-		switch {
-		case a.value > b.value:
-			return -1
-		case a.value < b.value:
-			return 1
-		}
-		return a.option - b.option
-	})
-	out := make([]int, len(all))
-	for k, r := range all {
-		out[k] = r.option
-	}
-	return out
+	slices.SortFunc(options, func(a, b int) int { return cmp.Or(cmp.Compare(value[b], value[a]), a-b) })
+	return options
 }
 
 // result is the answer that a verdict is. One with termination NodeLimit says nothing, and

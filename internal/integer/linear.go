@@ -15,6 +15,7 @@ package integer
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strconv"
 	"time"
 
@@ -75,10 +76,8 @@ func (d *deepening) commonFlow(ctx context.Context, p *planning.Program, most in
 		o := d.solver(d.started)
 		stepwise := d.backend.Info().Name == "highs"
 		if stepwise {
-			o.Raw = map[string]string{"pdlp_iteration_limit": strconv.Itoa(limit)}
-			for name, value := range firstOrder {
-				o.Raw[name] = value
-			}
+			o.Raw = maps.Clone(firstOrder)
+			o.Raw["pdlp_iteration_limit"] = strconv.Itoa(limit)
 		}
 		d.Watch.Program(l.left.Model, d.backend.Info(), fmt.Sprintf("the common flow of the patterns, horizon %d", p.Horizon))
 		r, err := backends.Solve(ctx, d.backend, l.left.Model, o)
@@ -87,10 +86,7 @@ func (d *deepening) commonFlow(ctx context.Context, p *planning.Program, most in
 		}
 		d.solving += r.Solve
 		l.last, l.runs, l.iterations = r, l.runs+1, l.iterations+r.LPIterations
-		dual := r.RowDual
-		if dual == nil {
-			dual = r.LastDual
-		}
+		dual := lastDuals(r)
 		if l.refuted = l.left.Refutes(dual); l.refuted || dual == nil || ctx.Err() != nil { // what a limit ended is not tightened: that takes seconds
 			return l, nil
 		}

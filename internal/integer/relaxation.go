@@ -75,6 +75,14 @@ func (m *boardMethod) bounded(ctx context.Context) (*Result, error) {
 	return out, nil
 }
 
+// lastDuals are the row duals of an answer, or those with which a limit ended.
+func lastDuals(r *model.Result) []float64 {
+	if r.RowDual != nil {
+		return r.RowDual
+	}
+	return r.LastDual
+}
+
 // noHorizon is the error for a horizon that a formulation has no use for.
 func noHorizon(f planning.Formulation) error {
 	return &OptionError{"horizon", fmt.Sprintf("does not fit formulation %s, which bounds plans of every length", f.Name)}
@@ -97,11 +105,7 @@ func (m *boardMethod) conclude(p *planning.Program, r *model.Result, out *Result
 	if m.Relax {
 		kind = "the linear relaxation"
 	}
-	duals := r.RowDual
-	if duals == nil {
-		duals = r.LastDual
-	}
-	if proven := p.Bound(duals); m.Relax && proven > 0 {
+	if proven := p.Bound(lastDuals(r)); m.Relax && proven > 0 {
 		out.Bound = float64(proven)
 		out.Credit = Credit{}
 		out.Prove(ByPrices)

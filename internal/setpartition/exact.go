@@ -64,7 +64,7 @@ func Build(ctx context.Context, c *puzzle.Cover) (*Program, error) {
 		a.Row("cover", "every primary item is covered as often as it must be").For(i).Where(primary.Holds(i)).
 			Eq(times(), need(c.Multiplicity != nil))
 	}
-	if secondary := subset(a, "secondary", "items that need not be covered", item, c.Primary, len(c.Items)); secondary != nil {
+	if secondary := some(a, item, "secondary", "items that need not be covered", func(i int) bool { return i >= c.Primary }); secondary != nil {
 		a.Row("pack", "a secondary item is covered at most as often as it may be").For(i).Where(secondary.Holds(i)).
 			Le(tints.packed(times(), i), need(len(c.Multiplicity) > c.Primary))
 	}
@@ -115,18 +115,6 @@ func optionLabels(n int) []string {
 	return labels
 }
 
-// subset declares the items first to last-1, or nothing when there are none.
-func subset(a *algebra.Program, name, doc string, item *algebra.Set, first, last int) *algebra.Relation {
-	if first == last {
-		return nil
-	}
-	r := a.Relation(name, doc, item)
-	for i := first; i < last; i++ {
-		r.Add(i)
-	}
-	return r
-}
-
 // multiplicities is the table of how often items are covered; nil when all are 1.
 func multiplicities(a *algebra.Program, c *puzzle.Cover, item *algebra.Set) *algebra.Param {
 	if c.Multiplicity == nil {
@@ -162,16 +150,17 @@ func demand(table *algebra.Param, i *algebra.Index) func(multiple bool) algebra.
 // exactly declares the primary items that are covered exactly as often as Times says,
 // or nothing when there are none.
 func exactly(a *algebra.Program, c *puzzle.Cover, item *algebra.Set) *algebra.Relation {
-	if !c.HasIntervals() {
-		return subset(a, "primary", "items to be covered", item, 0, c.Primary)
+	doc := "items to be covered"
+	if c.HasIntervals() {
+		doc += " an exact number of times"
 	}
-	return some(a, c, item, "primary", "items to be covered an exact number of times", func(i int) bool { return c.AtLeast(i) == c.Times(i) })
+	return some(a, item, "primary", doc, func(i int) bool { return i < c.Primary && c.AtLeast(i) == c.Times(i) })
 }
 
-// some declares the primary items that are chosen, or nothing when there are none.
-func some(a *algebra.Program, c *puzzle.Cover, item *algebra.Set, name, doc string, chosen func(i int) bool) *algebra.Relation {
+// some declares the items that are chosen, or nothing when there are none.
+func some(a *algebra.Program, item *algebra.Set, name, doc string, chosen func(i int) bool) *algebra.Relation {
 	var r *algebra.Relation
-	for i := range c.Primary {
+	for i := range item.Len() {
 		if !chosen(i) {
 			continue
 		}
@@ -185,20 +174,17 @@ func some(a *algebra.Program, c *puzzle.Cover, item *algebra.Set, name, doc stri
 
 // between states the rows of the items with an interval.
 func between(a *algebra.Program, c *puzzle.Cover, item *algebra.Set, i *algebra.Index, times func() algebra.Expr) {
-	if !c.HasIntervals() {
-		return
-	}
 	least, most := make([]float64, len(c.Items)), make([]float64, len(c.Items))
 	for k := range c.Items {
 		least[k], most[k] = float64(c.AtLeast(k)), float64(c.Times(k))
 	}
-	open := func(k int) bool { return c.AtLeast(k) < c.Times(k) }
-	if r := some(a, c, item, "needed", "items with an interval that must be covered", func(k int) bool { return open(k) && c.AtLeast(k) > 0 }); r != nil {
+	open := func(k int) bool { return k < c.Primary && c.AtLeast(k) < c.Times(k) }
+	if r := some(a, item, "needed", "items with an interval that must be covered", func(k int) bool { return open(k) && c.AtLeast(k) > 0 }); r != nil {
 		from := a.Param("from", "how often item i is covered at least", least, item)
 		a.Row("least", "an item with an interval is covered at least so often").For(i).Where(r.Holds(i)).
 			Ge(times(), algebra.Sum(from.At(i)))
 	}
-	if r := some(a, c, item, "bounded", "items that may be covered a number of times in an interval", open); r != nil {
+	if r := some(a, item, "bounded", "items that may be covered a number of times in an interval", open); r != nil {
 		upto := a.Param("upto", "how often item i is covered at most", most, item)
 		a.Row("most", "an item with an interval is covered at most so often").For(i).Where(r.Holds(i)).
 			Le(times(), algebra.Sum(upto.At(i)))

@@ -19,6 +19,7 @@ type Cell struct {
 	Label   string
 	Group   int // of the colour; 0 is empty
 	Piece   int
+	Named   bool // its label is its own, not that of its piece
 	Ghost   bool // drawn pale: it is there, but not the point
 }
 
@@ -120,7 +121,7 @@ func (p *Picture) names(all []Cell) {
 	}
 	for i := range all {
 		c := &all[i]
-		if c.Label == "" || c.Ghost || c.Piece > 0 && middleOf(all, pieces[c.Piece]) != i {
+		if c.Label == "" || c.Ghost || !c.Named && c.Piece > 0 && middleOf(all, pieces[c.Piece]) != i {
 			continue
 		}
 		p.Label(c.centre(), 20, c.inner(), Group(c.Group), c.Label)

@@ -71,6 +71,7 @@ func sudoku(p *picture.Picture, b facts.Board, solved [][]facts.Mark) {
 	for row := range b.Rows {
 		for column := range b.Columns {
 			c := picture.Square(side*float64(column), side*float64(row), side, "", 0, 1)
+			c.Named = true
 			switch {
 			case ways[row][column] == 1:
 				c.Label, c.Group = strconv.Itoa(sure[row][column]), 12
@@ -81,23 +82,8 @@ func sudoku(p *picture.Picture, b facts.Board, solved [][]facts.Mark) {
 			cells = append(cells, c)
 		}
 	}
-	boxes(p, cells)
+	p.Cells(cells)
 	caption(p, "coloured: cells with one possible digit from the start")
-}
-
-// boxes draws cells of which every one has its label.
-func boxes(p *picture.Picture, cells []picture.Cell) {
-	plain := slices.Clone(cells)
-	for i := range plain {
-		plain[i].Label = ""
-	}
-	p.Cells(plain)
-	for _, c := range cells {
-		if c.Label != "" {
-			at := picture.Point{X: (c.Corners[0].X + c.Corners[2].X) / 2, Y: (c.Corners[0].Y + c.Corners[2].Y) / 2}
-			p.Label(at, 20, 34, picture.Group(c.Group), c.Label)
-		}
-	}
 }
 
 // queens draws a chessboard with the queens of a solution.
@@ -145,7 +131,7 @@ func langford(p *picture.Picture, b facts.Board, solved [][]facts.Mark) {
 		}
 		arc(p, picture.Side*(float64(pair[0].Column)+0.5), picture.Side*(float64(pair[1].Column)+0.5))
 	}
-	boxes(p, cells)
+	p.Cells(cells)
 	if solved != nil {
 		caption(p, "between the two copies of n stand n numbers")
 	}
