@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/proof"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover/prooflog"
 )
@@ -27,15 +28,15 @@ func TestCoverProofStopped(t *testing.T) {
 	defer end()
 	for why, ctx := range map[string]context.Context{"interrupted": canceled, "the time limit was reached": late} {
 		folder := t.TempDir()
-		proof, program := filepath.Join(folder, "c.pbp"), filepath.Join(folder, "c.opb")
-		if err := os.WriteFile(proof, []byte("old"), 0o600); err != nil {
+		old, program := filepath.Join(folder, "c.pbp"), filepath.Join(folder, "c.opb")
+		if err := os.WriteFile(old, []byte("old"), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		k := &call{streams: &streams{}}
-		if err := (&Proof{file: proof}).write(ctx, k, p); unwritten(err) != why {
+		if err := (&Proof{file: old}).write(ctx, k, p); proof.Unwritten(err) != why {
 			t.Errorf("%s: %v", why, err)
 		}
-		if text, err := os.ReadFile(proof); err != nil || string(text) != "old" {
+		if text, err := os.ReadFile(old); err != nil || string(text) != "old" {
 			t.Errorf("%s: the old proof is now %q, %v", why, text, err)
 		}
 		if _, err := os.Stat(program); !errors.Is(err, os.ErrNotExist) {

@@ -171,6 +171,8 @@ var rooms = []room{
 		why: "it turns an answer into facts and events into JSON, once for everything that prints them; it runs in a web page, too, and knows no command line, no solver and no engine"},
 	{path: "cmd/tilemip/internal/report", may: []string{".", "backends", "cmd/internal/chart", "cmd/tilemip/internal/depict", "internal/english", "cmd/tilemip/internal/facts", "cmd/internal/picture", "model", "internal/planning"},
 		why: "it lays out what the library answers; it knows no command line and no particular solver"},
+	{path: "cmd/tilemip/internal/proof", may: []string{".", "model", "model/certificate", "model/puzzle", "native/cover/prooflog", "native/slide"},
+		why: "it says which answers have a proof that others can check; it knows no command line and no file"},
 	{path: "cmd/tilemip/internal/browser",
 		why: "it prints a page, whatever that says"},
 	{path: "cmd/internal/terminal", outside: []string{"golang.org/x/term"},
