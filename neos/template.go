@@ -3,10 +3,8 @@ package neos
 // The template of a job, XML of one level, as getSolverTemplate of the NEOS Server returns it.
 
 import (
-	"encoding/xml"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -36,58 +34,22 @@ func parseTemplate(text string) (*template, error) {
 	if len(text) > mostTemplate {
 		return nil, fmt.Errorf("a NEOS template of %d bytes; expected at most %d", len(text), mostTemplate)
 	}
+	fields, err := xmlrpc.DecodeFields("template", strings.NewReader(text), mostFields)
+	if err == nil && len(fields) == 0 {
+		err = errors.New("no fields")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the server has no template for this solver, or none that can be read (%s); it sent %s", printable(err.Error()), shortened(text))
+	}
 	t := &template{}
-	x := xml.NewDecoder(strings.NewReader(text))
-	depth := 0
-	for {
-		token, err := x.Token()
-		if errors.Is(err, io.EOF) && depth == 0 && len(t.Fields) > 0 {
-			return t, nil
+	for _, f := range fields {
+		value := strings.TrimSpace(f.Text)
+		if value == insertHere {
+			value = ""
 		}
-		if err == nil {
-			depth, err = t.token(token, depth)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("the server has no template for this solver, or none that can be read (%v); it sent %s", err, shortened(text))
-		}
+		t.Fields = append(t.Fields, field{f.Name, value})
 	}
-}
-
-// token takes one token and returns the depth of tags after it: 0 outside the document, 1 in
-// it, 2 in a field. Deeper tags, a second document and repeated fields are errors.
-func (t *template) token(token xml.Token, depth int) (int, error) {
-	switch k := token.(type) {
-	case xml.StartElement:
-		name := k.Name.Local
-		switch {
-		case depth == 0 && (name != "document" || len(t.Fields) > 0):
-			return 0, fmt.Errorf("tag <%s>; expected one <document>", printable(name))
-		case depth == 1 && (t.index(name) >= 0 || len(t.Fields) == mostFields):
-			return 0, fmt.Errorf("tag <%s> a second time, or too many", printable(name))
-		case depth == 1:
-			t.Fields = append(t.Fields, field{Name: name})
-		case depth > 1:
-			return 0, fmt.Errorf("tag <%s> within a field", printable(name))
-		}
-		return depth + 1, nil
-	case xml.EndElement:
-		if depth == 2 {
-			f := &t.Fields[len(t.Fields)-1]
-			if f.Value = strings.TrimSpace(f.Value); f.Value == insertHere {
-				f.Value = ""
-			}
-		}
-		return depth - 1, nil
-	case xml.CharData:
-		if depth == 2 {
-			t.Fields[len(t.Fields)-1].Value += string(k)
-		} else if strings.TrimSpace(string(k)) != "" {
-			return 0, errors.New("text outside the fields")
-		}
-	case xml.Directive:
-		return 0, errors.New("a document type declaration")
-	}
-	return depth, nil
+	return t, nil
 }
 
 // index returns the position of a field by its exact name, or -1.

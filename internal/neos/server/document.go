@@ -1,25 +1,23 @@
 package server
 
-// This file reads job documents: <document> with one element for each field, and in each
-// text (with CDATA) or one <base64>.
-//
-// The form is that of the templates which NEOS hands out; the bounds are own.
+// This file has job documents, their fields by name, and the refusals of what is sent. Package xmlrpc
+// reads them; the bounds are own.
 
 import (
-	"encoding/base64"
-	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // Bounds of a document. Real ones have a dozen fields, none below a field but
 // <base64>.
 const (
-	mostFields   = 64
-	mostBytes    = 16 << 20 // of a job, the limit of NEOS
-	longestField = 64       // bytes of a field's name
+	mostFields = 64
+	mostBytes  = 16 << 20 // of a job, the limit of NEOS
 )
 
 // document is a job as it was sent: the fields' values by their names, whose case counts.
@@ -39,137 +37,19 @@ func refusef(format string, args ...any) error { return refusal(fmt.Sprintf(form
 // parseDocument reads a job. Every error is a refusal that names the line. The reader must
 // be bounded by the caller.
 func parseDocument(r io.Reader) (document, error) {
-	p := &documentReader{d: xml.NewDecoder(r), fields: document{}}
-	// The text came as a string of XML-RPC, so it is Unicode whatever the
-	// declaration of its encoding says.
-	p.d.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil }
-	if err := p.read(); err != nil {
-		line, column := p.d.InputPos()
-		var syntax *xml.SyntaxError
-		if errors.As(err, &syntax) {
-			return nil, refusef("Error in job XML, line %d: %s", syntax.Line, syntax.Msg)
-		}
-		return nil, refusef("Error in job XML, line %d, column %d: %s", line, column, err)
-	}
-	return p.fields, nil
-}
-
-// documentReader walks over the tokens of one document.
-type documentReader struct {
-	d      *xml.Decoder
-	fields document
-}
-
-// read reads the whole document and checks that nothing follows it.
-func (p *documentReader) read() error {
-	root, err := p.start()
+	fields, err := xmlrpc.DecodeFields("job XML", r, mostFields)
+	var place *textpos.Error
 	switch {
+	case errors.As(err, &place):
+		return nil, refusef("Error in job XML, line %d, column %d: %s; expected %s", place.Line, place.Col, printable(place.Found), printable(place.Want))
 	case err != nil:
-		return err
-	case root == nil:
-		return refusal("an end tag where <document> should begin")
-	case root.Name.Local != "document":
-		return refusef("the root is <%s>; expected <document>", printable(root.Name.Local))
+		return nil, refusef("Error in job XML: %s", printable(err.Error()))
 	}
-	for {
-		field, err := p.start()
-		if err != nil {
-			return err
-		}
-		if field == nil {
-			break
-		}
-		if err := p.field(field.Name.Local); err != nil {
-			return err
-		}
+	d := document{}
+	for _, f := range fields {
+		d[f.Name] = f.Text
 	}
-	if _, err := p.start(); err != io.EOF {
-		if err == nil {
-			err = refusal("something after </document>; a job has one document")
-		}
-		return err
-	}
-	return nil
-}
-
-// start returns the next start tag, or nil at an end tag. Only blanks, comments and
-// processing instructions may stand before it.
-func (p *documentReader) start() (*xml.StartElement, error) {
-	for {
-		token, err := p.d.Token()
-		if err != nil {
-			return nil, err
-		}
-		switch t := token.(type) {
-		case xml.StartElement:
-			return &t, nil
-		case xml.EndElement:
-			return nil, nil
-		case xml.CharData:
-			if len(strings.TrimSpace(string(t))) > 0 {
-				return nil, refusef("text between the fields, which begins %q", clip(string(t), 20))
-			}
-		case xml.Directive:
-			return nil, refusal("a document type or another declaration; a job has none")
-		}
-	}
-}
-
-// field reads a field's value up to its end tag: text, or <base64> with nothing but blanks
-// around it. packed says that a <base64> was there, inside is 1 while the reader is in it.
-func (p *documentReader) field(name string) error {
-	if len(name) > longestField {
-		return refusef("a field whose name has %d characters", len(name))
-	}
-	if _, twice := p.fields[name]; twice {
-		return refusef("the field <%s> for the second time", printable(name))
-	}
-	if len(p.fields) == mostFields {
-		return refusef("more than %d fields", mostFields)
-	}
-	text, packed, inside := strings.Builder{}, false, 0
-	for {
-		token, err := p.d.Token()
-		if err != nil {
-			return err
-		}
-		switch t := token.(type) {
-		case xml.StartElement:
-			if t.Name.Local != "base64" || inside > 0 || packed || strings.TrimSpace(text.String()) != "" {
-				return refusef("<%s> inside the field <%s>; expected text, or <base64> alone", printable(t.Name.Local), printable(name))
-			}
-			text.Reset()
-			packed, inside = true, 1
-		case xml.EndElement:
-			if inside == 0 {
-				return p.keep(name, text.String(), packed)
-			}
-			inside--
-		case xml.CharData:
-			if packed && inside == 0 {
-				if len(strings.TrimSpace(string(t))) > 0 {
-					return refusef("text after </base64> in the field <%s>", printable(name))
-				}
-				continue
-			}
-			text.Write(t)
-		case xml.Directive:
-			return refusef("a declaration in the field <%s>", printable(name))
-		}
-	}
-}
-
-// keep stores a field, decoded where it was packed.
-func (p *documentReader) keep(name, text string, packed bool) error {
-	if packed {
-		plain, err := base64.StdEncoding.DecodeString(strings.Map(dropBlank, text))
-		if err != nil {
-			return refusef("the field <%s> is not base64: %v", printable(name), err)
-		}
-		text = string(plain)
-	}
-	p.fields[name] = text
-	return nil
+	return d, nil
 }
 
 // dropBlank removes the line breaks that are legal inside base64.

@@ -237,10 +237,10 @@ func TestHostileDocuments(t *testing.T) {
 	sound := jobText("milp", "CPLEX", "LP", "LP", small)
 	with := func(field string) string { return strings.Replace(sound, "</document>", field+"</document>", 1) }
 	for _, c := range []struct{ name, document, says string }{
-		{"empty", "", "EOF"},
+		{"empty", "", "end of the input"},
 		{"root", "<job></job>", "expected <document>"},
-		{"second root", sound + sound, "something after"},
-		{"trailing text", sound + "x", "text between"},
+		{"second root", sound + sound, "after the end"},
+		{"trailing text", sound + "x", "text after"},
 		{"twice", with("<email>x@y.org</email>"), "second time"},
 		{"nested", with("<post><a>x</a></post>"), "inside the field"},
 		{"deep", "<document>" + strings.Repeat("<a>", 100000), "inside the field"},
