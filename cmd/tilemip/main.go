@@ -91,7 +91,7 @@ func commands(io *streams) *cli.App {
 		Name:            "tilemip",
 		Usage:           "puzzles as integer programs, solved by real solvers and checked by native search",
 		Version:         tilemip.Version(),
-		Description:     about,
+		Description:     words.About,
 		Reader:          io.in,
 		Writer:          io.out,
 		ErrWriter:       io.err,
@@ -104,6 +104,6 @@ func commands(io *streams) *cli.App {
 		Action:          noVerb,
 		Commands:        verbCommands(io),
 
-		CustomAppHelpTemplate: appHelp(),
+		CustomAppHelpTemplate: words.Template(),
 	}
 }

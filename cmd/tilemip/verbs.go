@@ -6,7 +6,6 @@ package main
 
 import (
 	_ "embed"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -16,12 +15,6 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
 )
-
-// verb is a verb as --help shows it: its words are those of help.txt.
-type verb struct {
-	name, args, usage, help string // the name such as "neos submit"
-	subs                    []*verb
-}
 
 // runner is a verb's struct, whose options were read.
 type runner interface{ run(k *call) error }
@@ -50,102 +43,54 @@ func empty[V any, P interface {
 // raw are the verbs that read their words themselves.
 var raw = []string{"polycube", shell.CompleteVerb}
 
-// part is a group of verbs; when says which of them to take.
-type part struct {
-	name, when string
-	verbs      []*verb
-}
-
 //go:embed help.txt
-var help string
+var helpText string
 
-// about is what --help says of the program.
-var about, parts, byName = helpTexts(strings.ReplaceAll(help, "{formats}", strings.TrimSuffix(jobs.FormatHelp(), "\n")))
+// words are those of help.txt.
+var words = shell.ReadHelp(strings.ReplaceAll(helpText, "{formats}", strings.TrimSuffix(jobs.FormatHelp(), "\n")))
 
-// helpTexts reads the texts of help.txt, whose form stands at its head.
-func helpTexts(text string) (about string, all []part, byName map[string]*verb) {
-	byName = map[string]*verb{shell.CompleteVerb: {name: shell.CompleteVerb, args: "WORD…"}} // which --help shows nowhere
-	groups := strings.Split(text, "\n# ")
-	for _, group := range groups[1:] {
-		sections := strings.Split(group, "\n## ")
-		name, words, _ := strings.Cut(sections[0], "\n")
-		if words = strings.TrimSpace(words); len(sections) == 1 {
-			about = words
-			continue
-		}
-		of := part{name: name, when: words}
-		for _, section := range sections[1:] {
-			head, rest, _ := strings.Cut(section, "\n")
-			usage, help, _ := strings.Cut(rest, "\n")
-			v := &verb{usage: usage, help: strings.Trim(help, "\n")}
-			v.name, v.args, _ = strings.Cut(head, ": ")
-			if over := byName[strings.Fields(v.name)[0]]; over != nil {
-				over.subs = append(over.subs, v)
-			} else {
-				of.verbs = append(of.verbs, v)
-			}
-			byName[v.name] = v
-		}
-		all = append(all, of)
-	}
-	return about, all, byName
-}
-
-// verbCommands are the verbs as urfave/cli has them, without their options.
+// verbCommands are the verbs as urfave/cli has them, without their options; --help shows the one that
+// completion scripts call nowhere.
 func verbCommands(io *streams) []*cli.Command {
 	var all []*cli.Command
-	for _, p := range parts {
-		for _, v := range p.verbs {
-			all = append(all, v.command(io))
+	for _, g := range words.Groups {
+		for _, v := range g.Verbs {
+			all = append(all, command(v, io))
 		}
 	}
-	return append(all, byName[shell.CompleteVerb].command(io))
+	return append(all, command(&shell.Verb{Name: shell.CompleteVerb, Args: "WORD…"}, io))
 }
 
-// appHelp is the library's template of --help with the verbs in our groups, as git shows its own;
-// the library sorts groups by name.
-func appHelp() string {
-	var b strings.Builder
-	for _, p := range parts {
-		fmt.Fprintf(&b, "\n\n   %s\n   (%s)\n", p.name, p.when)
-		for _, v := range p.verbs {
-			fmt.Fprintf(&b, "     %-13s %s\n", v.name, v.usage)
-		}
+// command is a verb as urfave/cli has it.
+func command(v *shell.Verb, io *streams) *cli.Command {
+	c := &cli.Command{Name: v.Name[strings.Index(v.Name, " ")+1:], Usage: v.Usage, ArgsUsage: v.Args, Description: v.Help, SkipFlagParsing: slices.Contains(raw, v.Name), Hidden: v.Usage == "", OnUsageError: usageError, HideHelpCommand: true, Action: noSubverb}
+	if made[v.Name] != nil {
+		c.Action = func(c *cli.Context) error { return act(v, c, io) }
 	}
-	text := strings.ReplaceAll(strings.TrimRight(b.String(), "\n"), "\n\n\n", "\n\n")
-	return strings.Replace(cli.AppHelpTemplate, `{{template "visibleCommandCategoryTemplate" .}}`, text, 1)
-}
-
-// command is the verb as urfave/cli has it.
-func (v *verb) command(io *streams) *cli.Command {
-	c := &cli.Command{Name: v.name[strings.Index(v.name, " ")+1:], Usage: v.usage, ArgsUsage: v.args, Description: v.help, SkipFlagParsing: slices.Contains(raw, v.name), Hidden: v.usage == "", OnUsageError: usageError, HideHelpCommand: true, Action: noSubverb}
-	if made[v.name] != nil {
-		c.Action = func(c *cli.Context) error { return v.act(c, io) }
-	}
-	for _, s := range v.subs {
-		c.Subcommands = append(c.Subcommands, s.command(io))
+	for _, s := range v.Subs {
+		c.Subcommands = append(c.Subcommands, command(s, io))
 	}
 	return c
 }
 
-// act runs the verb. Where it takes no words, there must be none.
-func (v *verb) act(c *cli.Context, io *streams) error {
-	of := made[v.name]()
+// act runs a verb. Where it takes no words, there must be none.
+func act(v *shell.Verb, c *cli.Context, io *streams) error {
+	of := made[v.Name]()
 	k := newCall(io, of)
 	if err := k.read(c); err != nil {
 		return err
 	}
-	if v.args == "" && c.Args().Present() {
+	if v.Args == "" && c.Args().Present() {
 		return k.surplus(v)
 	}
 	return flagged(of.run(k))
 }
 
 // surplus is the error of a word behind a verb that takes none.
-func (k *call) surplus(v *verb) error {
+func (k *call) surplus(v *shell.Verb) error {
 	var subs []string
-	for _, s := range v.subs {
-		subs = append(subs, strings.TrimSpace(strings.TrimPrefix(s.name, v.name+" ")+" "+s.args))
+	for _, s := range v.Subs {
+		subs = append(subs, strings.TrimSpace(strings.TrimPrefix(s.Name, v.Name+" ")+" "+s.Args))
 	}
 	if len(subs) > 0 {
 		return usagef("found %q; expected no argument, or %s", k.line.Args().First(), option.Enumeration(subs, "or"))
@@ -162,18 +107,7 @@ func rowsOf(name string) []option.Row {
 }
 
 // optionTable is the table of all options: the rows of all verbs together.
-func optionTable() []option.Row {
-	var names []string
-	for _, p := range parts {
-		for _, v := range p.verbs {
-			names = append(names, v.name)
-			for _, s := range v.subs {
-				names = append(names, s.name)
-			}
-		}
-	}
-	return option.Together(names, rowsOf)
-}
+func optionTable() []option.Row { return option.Together(words.Names(), rowsOf) }
 
 // setFlags gives the verbs the flags that their rows are: the verb that is named only and its
 // subverbs, or every verb where only is "". It is done before the command line is read, because

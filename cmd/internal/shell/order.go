@@ -4,8 +4,8 @@
 // Own.
 //
 // order.go puts flags before subjects, errors.go words errors, offers.go finds what may be typed
-// next, the scripts of the shells are completion.*, manual.go writes the manual page, and
-// process.go has the signals.
+// next, the scripts of the shells are completion.*, help.go reads the words of verbs,
+// manual.go writes the manual page, and process.go has the signals.
 //
 // Not here: verbs and their options. Begin with order.go.
 package shell
