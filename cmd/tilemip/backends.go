@@ -7,16 +7,12 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
-	"text/tabwriter"
 
-	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/internal/terminal"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/fetch"
 
 	// The solvers this program can reach. A linked one that was left out of the
@@ -27,69 +23,10 @@ import (
 	_ "github.com/tilemip/tilemip/backends/process"
 )
 
-// Backends prints a table with a column for each capability, as package backends documents them.
-// The sentences about missing solvers stand below it.
+// Backends lists all solvers.
 type Backends struct{ JSON }
 
-func (v *Backends) run(k *call) error {
-	all := []known{}
-	for _, b := range backends.All() {
-		i := b.Info()
-		all = append(all, known{i.Name, i.Kind, backends.VersionOf(k.ctx, b), i.Path, i.Found, i.Available(), i.Missing, i.Capabilities})
-	}
-	if k.view.JSON {
-		return display.WriteJSON(k.out, map[string]any{"backends": all, "version": tilemip.Version()})
-	}
-	rows, below := [][]string{{"NAME", "KIND", "VERSION", "INTEGERS", "START", "INCUMBENTS", "CANCEL", "KEEPS POINT", "DUALS"}}, ""
-	for _, b := range all {
-		row, can := []string{b.Name, string(b.Kind)}, b.Capabilities
-		switch {
-		case !b.Available:
-			row = append(row, "not available")
-			below += fmt.Sprintf("%s: %s\n", b.Name, b.Missing)
-		case b.Found != "":
-			below += fmt.Sprintf("%s: %s; %s\n", b.Name, b.Path, b.Found)
-			fallthrough
-		default:
-			row = append(row, or(b.Version, "unknown"), yes(can.Integers), yes(can.Start), yes(can.Incumbents), yes(can.Cancel), yes(can.KeepsPoint), yes(can.Duals))
-		}
-		rows = append(rows, row)
-	}
-	if err := table(k.out, rows); err != nil {
-		return err
-	}
-	_, err := io.WriteString(k.out, below)
-	return err
-}
-
-// known is a backend as --json shows it.
-type known struct {
-	Name         string                `json:"name"`
-	Kind         backends.Kind         `json:"kind"`
-	Version      string                `json:"version,omitempty"`
-	Path         string                `json:"path,omitempty"`
-	Found        string                `json:"found,omitempty"`
-	Available    bool                  `json:"available"`
-	Missing      string                `json:"missing,omitempty"`
-	Capabilities backends.Capabilities `json:"capabilities"`
-}
-
-// table prints rows with their cells below each other.
-func table(w io.Writer, rows [][]string) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, row := range rows {
-		fmt.Fprintln(t, strings.Join(row, "\t"))
-	}
-	return t.Flush()
-}
-
-// yes is the cell of a capability.
-func yes(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "-"
-}
+func (v *Backends) run(k *call) error { return k.view.Backends(k.ctx, backends.All()) }
 
 // or returns the first of two texts that is not empty.
 func or(a, b string) string {

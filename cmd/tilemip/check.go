@@ -14,6 +14,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/recheck"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -127,29 +128,8 @@ func verdict(k *call, right bool, words string, object any) (err error) {
 	return finished(status, err)
 }
 
-// certified is what check prints of a certificate with --json.
-type certified struct {
-	Kind    string      `json:"kind"`
-	Subject string      `json:"subject"`
-	Size    [2]int      `json:"size"`  // rows and columns
-	Board   [][]int     `json:"board"` // rows of the start, 0 the blank
-	Goal    puzzle.Goal `json:"goal"`
-	Checked bool        `json:"checked"`
-	Verdict string      `json:"verdict"`
-	Moves   *string     `json:"moves,omitempty"` // the plan, where the claim holds
-	Bound   *int        `json:"bound,omitempty"` // no plan has fewer moves, where the claim holds
-	Kept    int         `json:"boards_kept"`     // boards that the dual did not exclude
-	Made    int         `json:"boards_made"`     // boards that were looked at
-}
-
-// noted is the size of tables from which on check says what it needs before it makes them.
-const noted = 100 << 20
-
 // certificate checks a certificate of a board, and that it is one of the board that was asked for,
-// nil for any. Time is not limited, memory is by the default of package certificate: a check that
-// it or Ctrl-C ends decides nothing. A certificate says something of its board, goal and size alone,
-// so that the verdict names them. The bound that it proves is two more than the length that it
-// refutes, as all plans of a board have lengths of one parity.
+// nil for any.
 func (v *Check) certificate(k *call, text []byte, shown string, one *tilemip.Subject) error {
 	if one != nil && one.Board == nil {
 		return usagef("%s is a certificate of a board; %s is none", shown, one.Name)
@@ -163,50 +143,24 @@ func (v *Check) certificate(k *call, text []byte, shown string, one *tilemip.Sub
 	if err != nil {
 		return err
 	}
-	start, goal := b.Slide.Start, puzzle.GoalOf(b.Slide.Goal)
 	asked := b.Slide
 	if one != nil {
 		asked = *one.Board
 	} else if k.goal != "" {
-		asked.Goal = puzzle.StandardGoal(start.Rows, start.Cols)
+		asked.Goal = puzzle.StandardGoal(asked.Start.Rows, asked.Start.Cols)
 		if asked, err = asked.To(k.goal); err != nil {
 			return usagef("--goal: %v", err)
 		}
 	}
-	var found certificate.Verdict
-	if asked.Start.Equal(start) && asked.Goal.Equal(b.Slide.Goal) {
-		if found, err = verified(k, b, shown); err != nil {
-			return err
-		}
-	} else {
-		found.Reason = fmt.Sprintf("it is of another problem; asked for was %s to %s", asked.Start.Flat(), puzzle.GoalOf(asked.Goal))
-	}
-	words := found.Reason
-	object := certified{Kind: tilemip.KindBoard, Subject: shown, Size: [2]int{start.Rows, start.Cols}, Board: start.Grid(), Goal: goal, Checked: found.OK, Verdict: found.Reason, Kept: found.Kept, Made: found.Made}
-	if !found.OK {
-		words = fmt.Sprintf("from %s to %s, size %d×%d: %s", start.Flat(), goal, start.Rows, start.Cols, found.Reason)
-		return verdict(k, false, words, object)
-	}
-	bound := max(0, b.Refutes+2)
-	object.Bound = &bound
-	if !b.NoPlan {
-		moves := puzzle.FormatMoves(b.Plan)
-		object.Moves = &moves
-	}
-	return verdict(k, true, words, object)
-}
-
-// verified checks what a certificate claims.
-func verified(k *call, b *certificate.Board, shown string) (certificate.Verdict, error) {
-	if need := certificate.Need(b); b.Check() == nil && need > noted && need <= certificate.DefaultMemory {
-		fmt.Fprintf(k.err, "tilemip: %s: tables of %d MB are made first\n", shown, need>>20)
-	}
-	found, err := certificate.Verify(k.ctx, b, 0)
+	found, err := recheck.Certificate(k.ctx, b, asked, func(bytes int64) {
+		fmt.Fprintf(k.err, "tilemip: %s: tables of %d MB are made first\n", shown, bytes>>20)
+	})
 	switch {
 	case errors.Is(err, context.Canceled):
-		err = failf(exitInterrupted, "interrupted while checking %s", shown)
+		return failf(exitInterrupted, "interrupted while checking %s", shown)
 	case err != nil:
-		err = fmt.Errorf("%s was not checked: %w", shown, err)
+		return fmt.Errorf("%s was not checked: %w", shown, err)
 	}
-	return found, err
+	words, object := display.Certified(shown, b, found)
+	return verdict(k, found.OK, words, object)
 }

@@ -226,7 +226,7 @@ func (v *Solvers) run(k *call) error {
 	for _, one := range shown {
 		rows = append(rows, []string{one.Category, one.Name, one.Input})
 	}
-	if err := table(neos.Printable(k.out), rows); err != nil {
+	if err := display.Table(neos.Printable(k.out), rows); err != nil {
 		return err
 	}
 	if len(shown) == 0 {

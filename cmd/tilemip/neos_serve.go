@@ -56,7 +56,11 @@ const serverMemory = 384 << 20
 // run serves until the context ends. The address is printed on standard output once the server
 // listens; everything else is written to standard error.
 func (v *NeosServe) run(k *call) error {
-	listener, url, err := v.listener()
+	if (v.cert == "") != (v.key == "") {
+		return usagef("--tls-cert and --tls-key belong together")
+	}
+	listener, url, err := v.Listen.open(v.cert != "" || v.server.Token != "" || v.open,
+		"--token (or TILEMIP_NEOS_TOKEN), or --tls-cert and --tls-key, or --open-to-all to take jobs from anybody", v.cert, v.key)
 	if err != nil {
 		return err
 	}
@@ -100,20 +104,15 @@ func sayer(io *streams) func(line string) {
 	}
 }
 
-// listener opens the address of --listen, unless anybody could submit jobs there unasked.
-func (v *NeosServe) listener() (net.Listener, string, error) {
-	if (v.cert == "") != (v.key == "") {
-		return nil, "", usagef("--tls-cert and --tls-key belong together")
+// open opens the address of --listen, unless anybody could come there unasked; expected is what
+// would keep them out.
+func (g *Listen) open(guarded bool, expected, cert, key string) (net.Listener, string, error) {
+	if server.Beyond(g.address) && !guarded {
+		return nil, "", usagef("--listen %s is open to other machines: expected %s", g.address, expected)
 	}
-	if server.Beyond(v.address) && v.cert == "" && v.server.Token == "" && !v.open {
-		return nil, "", usagef("--listen %s is open to other machines: expected --token (or TILEMIP_NEOS_TOKEN), or --tls-cert and --tls-key, or --open-to-all to take jobs from anybody", v.address)
+	l, url, err := server.Listen(g.address, cert, key)
+	if err != nil && !as[*server.CertificateError](err) {
+		err = fmt.Errorf("--listen: %w", err)
 	}
-	l, url, err := server.Listen(v.address, v.cert, v.key)
-	if errors.As(err, new(*server.CertificateError)) {
-		return nil, "", usagef("%v", err)
-	}
-	if err != nil {
-		return nil, "", fmt.Errorf("--listen: %w", err)
-	}
-	return l, url, nil
+	return l, url, err
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	_ "github.com/tilemip/tilemip/cmd/tilemip/internal/jobs/reporting"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/webserver"
-	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
 func newServe() runner { return &Serve{Listen: Listen{usual: "127.0.0.1:8765"}} }
@@ -47,18 +46,15 @@ func (v *Serve) Own(*call) []option.Row {
 // run serves until the context ends; the address is the only line on standard output.
 func (v *Serve) run(k *call) error {
 	o := &v.server
-	if server.Beyond(v.address) && o.Token == "" {
-		return usagef("--listen %s is open to other machines: expected --token (or TILEMIP_TOKEN)", v.address)
-	}
 	if v.runs != "" {
 		var err error
 		if o.Runs, err = webserver.ParseRuns(v.runs); err != nil {
 			return usagef("--runs: %v", err)
 		}
 	}
-	l, url, err := server.Listen(v.address, "", "")
+	l, url, err := v.open(o.Token != "", "--token (or TILEMIP_TOKEN)", "", "")
 	if err != nil {
-		return fmt.Errorf("--listen: %w", err)
+		return err
 	}
 	defer l.Close()
 	debug.SetMemoryLimit(v.memory << 20)

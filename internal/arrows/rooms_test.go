@@ -131,7 +131,7 @@ var rooms = []room{
 
 	{path: "internal/puzzlefile", may: []string{"internal/textpos", "model/puzzle"},
 		why: "it tells the kinds of puzzles in a file apart, and knows no model"},
-	{path: "internal/recheck", may: []string{"internal/english", "internal/format/solution", "internal/textpos", "model", "model/puzzle", "native/cover/prooflog", "native/referee"},
+	{path: "internal/recheck", may: []string{"internal/english", "internal/format/solution", "internal/textpos", "model", "model/certificate", "model/puzzle", "native/cover/prooflog", "native/referee"},
 		why: "it re-checks what is stored without any solver or engine"},
 	{path: "internal/call", may: []string{"backends", "model"},
 		why: "what is asked for and told belongs to both methods, so it knows neither"},
@@ -163,7 +163,7 @@ var rooms = []room{
 		why: "it holds the text of the lessons"},
 	{path: "examples/...", may: []string{".", "backends/...", "model/...", "native/...", "neos/..."},
 		why: "an example shows what users can do, who cannot import internal packages"},
-	{path: "cmd/tilemip/internal/display", may: []string{".", "backends", "internal/integer", "internal/english", "cmd/tilemip/internal/facts", "cmd/internal/terminal", "model", "internal/planning", "model/puzzle", "internal/setpartition", "native", "internal/units"},
+	{path: "cmd/tilemip/internal/display", may: []string{".", "backends", "internal/integer", "internal/english", "cmd/tilemip/internal/facts", "cmd/internal/terminal", "model", "model/certificate", "internal/planning", "model/puzzle", "internal/setpartition", "native", "internal/units"},
 		why: "it words answers and events for people; it knows no command line, no particular solver and no engine"},
 	{path: "cmd/tilemip/internal/depict", may: []string{".", "cmd/internal/chart", "internal/english", "cmd/tilemip/internal/facts", "cmd/internal/picture", "model", "model/puzzle", "native/cover/catalog", "native/trace"},
 		why: "it draws puzzles and answers; the drawing itself knows neither"},

@@ -1,9 +1,10 @@
-// Points of models, and moves of boards: own.
+// Points of models, and moves and certificates of boards: own.
 
 package recheck
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"math"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/tilemip/tilemip/internal/format/solution"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 )
@@ -24,6 +26,22 @@ func Moves(s *puzzle.Slide, shown, letters string) (Found, error) {
 	}
 	length := float64(len(moves))
 	return Found{Report: Report{Verdict: referee.Slide(*s, moves)}, objective: &length, better: "plan"}, nil
+}
+
+// noted is the size of tables from which on a check says what it needs before it makes them.
+const noted = 100 << 20
+
+// Certificate checks a certificate of a board, and that it is one of the board that was asked for. Time
+// is not limited, memory is by the default of package certificate: a check that it or the context
+// ends decides nothing. large is called before large tables are made, with their size in bytes.
+func Certificate(ctx context.Context, b *certificate.Board, asked puzzle.Slide, large func(bytes int64)) (certificate.Verdict, error) {
+	if !asked.Start.Equal(b.Slide.Start) || !asked.Goal.Equal(b.Slide.Goal) {
+		return certificate.Verdict{Reason: fmt.Sprintf("it is of another problem; asked for was %s to %s", asked.Start.Flat(), puzzle.GoalOf(asked.Goal))}, nil
+	}
+	if need := certificate.Need(b); b.Check() == nil && need > noted && need <= certificate.DefaultMemory {
+		large(need)
+	}
+	return certificate.Verify(ctx, b, 0)
 }
 
 // Values checks the point of an answer in exact arithmetic against all bounds and rows. An answer

@@ -1,17 +1,25 @@
 package display
 
 // What is no answer for one subject: the estimate of a search, a part of one, a run that was stopped,
-// the work of one process, the end of a batch. Each is JSON or a few lines.
+// the work of one process, the end of a batch, a checked certificate, the backends. Each is JSON or
+// a few lines.
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"io"
+	"strings"
+	"text/tabwriter"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/certificate"
+	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // show prints a value as JSON, or the lines that text adds, after that of its subject.
@@ -206,4 +214,99 @@ func (v *View) Summary(m *Summary) error {
 	}
 	_, err := fmt.Fprintf(v.Out, "summary    %s; %s generated; %.2f s, CPU %.2f s\n", text, counted(m.Generated, "node"), m.Seconds, m.CPUSeconds)
 	return err
+}
+
+// certified is a checked certificate. Its JSON is the command's.
+type certified struct {
+	Kind    string      `json:"kind"`
+	Subject string      `json:"subject"`
+	Size    [2]int      `json:"size"`  // rows and columns
+	Board   [][]int     `json:"board"` // rows of the start, 0 the blank
+	Goal    puzzle.Goal `json:"goal"`
+	Checked bool        `json:"checked"`
+	Verdict string      `json:"verdict"`
+	Moves   *string     `json:"moves,omitempty"` // the plan, where the claim holds
+	Bound   *int        `json:"bound,omitempty"` // no plan has fewer moves, where the claim holds
+	Kept    int         `json:"boards_kept"`     // boards that the dual did not exclude
+	Made    int         `json:"boards_made"`     // boards that were looked at
+}
+
+// Certified is a verdict about a certificate in words, and as an object. A certificate says something
+// of its board, goal and size alone, so that they are named. The bound that it proves is two more than
+// the length that it refutes, as all plans of a board have lengths of one parity.
+func Certified(shown string, b *certificate.Board, v certificate.Verdict) (words string, object any) {
+	start, goal := b.Slide.Start, puzzle.GoalOf(b.Slide.Goal)
+	c := certified{Kind: tilemip.KindBoard, Subject: shown, Size: [2]int{start.Rows, start.Cols}, Board: start.Grid(), Goal: goal, Checked: v.OK, Verdict: v.Reason, Kept: v.Kept, Made: v.Made}
+	if !v.OK {
+		return fmt.Sprintf("from %s to %s, size %d×%d: %s", start.Flat(), goal, start.Rows, start.Cols, v.Reason), c
+	}
+	bound := max(0, b.Refutes+2)
+	c.Bound = &bound
+	if !b.NoPlan {
+		moves := puzzle.FormatMoves(b.Plan)
+		c.Moves = &moves
+	}
+	return v.Reason, c
+}
+
+// known is a backend. Its JSON is the command's.
+type known struct {
+	Name         string                `json:"name"`
+	Kind         backends.Kind         `json:"kind"`
+	Version      string                `json:"version,omitempty"`
+	Path         string                `json:"path,omitempty"`
+	Found        string                `json:"found,omitempty"`
+	Available    bool                  `json:"available"`
+	Missing      string                `json:"missing,omitempty"`
+	Capabilities backends.Capabilities `json:"capabilities"`
+}
+
+// Backends shows a table of backends with a column for each capability, as package backends
+// documents them. The sentences about missing solvers stand below it.
+func (v *View) Backends(ctx context.Context, list []backends.Backend) error {
+	all := []known{}
+	for _, b := range list {
+		i := b.Info()
+		all = append(all, known{i.Name, i.Kind, backends.VersionOf(ctx, b), i.Path, i.Found, i.Available(), i.Missing, i.Capabilities})
+	}
+	if v.JSON {
+		return WriteJSON(v.Out, map[string]any{"backends": all, "version": tilemip.Version()})
+	}
+	rows, below := [][]string{{"NAME", "KIND", "VERSION", "INTEGERS", "START", "INCUMBENTS", "CANCEL", "KEEPS POINT", "DUALS"}}, ""
+	for _, b := range all {
+		row, can := []string{b.Name, string(b.Kind)}, b.Capabilities
+		switch {
+		case !b.Available:
+			row = append(row, "not available")
+			below += fmt.Sprintf("%s: %s\n", b.Name, b.Missing)
+		case b.Found != "":
+			below += fmt.Sprintf("%s: %s; %s\n", b.Name, b.Path, b.Found)
+			fallthrough
+		default:
+			row = append(row, cmp.Or(b.Version, "unknown"), yes(can.Integers), yes(can.Start), yes(can.Incumbents), yes(can.Cancel), yes(can.KeepsPoint), yes(can.Duals))
+		}
+		rows = append(rows, row)
+	}
+	if err := Table(v.Out, rows); err != nil {
+		return err
+	}
+	_, err := io.WriteString(v.Out, below)
+	return err
+}
+
+// yes is the cell of a capability.
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "-"
+}
+
+// Table prints rows with their cells below each other.
+func Table(w io.Writer, rows [][]string) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(t, strings.Join(row, "\t"))
+	}
+	return t.Flush()
 }
