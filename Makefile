@@ -24,7 +24,7 @@ export GO TILEMIP_APT
 ENV = eval "$$(scripts/env.sh)" &&
 
 .DEFAULT_GOAL := help
-.PHONY: help solve build lab test test-long test-gams test-web test-nightly web docs bench lint metrics mutate fuzz dist dist-check dist-try install uninstall env deps clean
+.PHONY: help solve build lab test test-long test-gams test-web test-python test-nightly web notebooks docs bench lint metrics mutate fuzz dist dist-check dist-try install uninstall env deps clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -82,6 +82,13 @@ web: deps ## build the page, and a copy that any file server shows (cmd/tilemip/
 
 test-web: deps ## check the page: types, sizes, the committed bundle, and in Chromium with both engines
 	@$(ENV) scripts/web.sh test .build/web.results
+
+# The notebooks are committed as docs/course makes them (cmd/tilemip/python/tilemip/lessons).
+notebooks: ## make the notebooks of the course from its lessons
+	@python3 cmd/tilemip/python/tools/notebooks.py
+
+test-python: deps ## check the Python module in a clean environment: its wheel, other packages' models, notebooks, mypy
+	@$(ENV) scripts/python.sh .build/python.results
 
 # CONTRIBUTING.md says what of it the check of every commit has.
 test-nightly: ## what .ci/run leaves out: more random cases, the page in all combinations, mutations, a minute of fuzzing a target

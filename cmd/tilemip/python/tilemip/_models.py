@@ -7,6 +7,7 @@ cannot hold is replaced by x0, x1, …; answers have the user's own names all th
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Callable, Optional
 
@@ -63,6 +64,9 @@ class Model:
 
     def mps(self) -> str:
         """The model as free MPS."""
+        twice = next((name for name, n in Counter(self.names).items() if n > 1), None)
+        if twice is not None:
+            raise BadInput(f"two variables have the name {twice!r}; expected a name of its own for each", 2)
         out = ["NAME model", "OBJSENSE", "    MAX" if self.maximize else "    MIN", "ROWS", " N obj"]
         sides, ranges = [], []
         for name, lower, upper in self._rows:
@@ -235,7 +239,7 @@ def pulp(problem: Any) -> Model:
     for row in rows:
         side = -row.constant
         lower, upper = side if row.sense >= 0 else -INFINITY, side if row.sense <= 0 else INFINITY
-        model.row(row.name, lower, upper, ((position[v], value) for v, value in row.items()))
+        model.row(row.name or "", lower, upper, ((position[v], value) for v, value in row.items()))
     for sort, sets in ((1, problem.sos1), (2, problem.sos2)):
         for members in sets.values():
             model._sets.append((sort, [(position[v], weight) for v, weight in members.items()]))

@@ -139,7 +139,7 @@ class Process:
         assert self._process.stdout is not None
         self._reader = threading.Thread(target=_gather, args=(self._process.stdout, self._lines, self._news), daemon=True)
         self._reader.start()
-        self._end = weakref.finalize(self, _kill, self._process)
+        self._end = weakref.finalize(self, _kill, self._process, self._said)
 
     def lines(self) -> Iterator[bytes]:
         """The lines of standard output as they come. The first interrupt asks the program to end with
@@ -199,10 +199,11 @@ def _gather(source: IO[bytes], lines: list[bytes], news: threading.Event) -> Non
     news.set()
 
 
-def _kill(process: "subprocess.Popen[bytes]") -> None:
+def _kill(process: "subprocess.Popen[bytes]", said: IO[bytes]) -> None:
     if process.poll() is None:
         process.kill()
         process.wait()
+    said.close()
 
 
 def call(arguments: Sequence[str]) -> tuple[int, str, str]:

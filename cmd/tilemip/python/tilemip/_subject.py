@@ -87,7 +87,7 @@ class Given:
             self.model.set_values(values, status)
             return dict(zip(self.model.names, values or ())), values
         if self._write is None:
-            return dict(shown), None
+            return {name: float(value) for name, value in shown.items()}, None
         named = {}
         for symbol, variable in self._symbols.items() if point else ():
             named[variable.name] = float(shown.get(symbol, 0))
