@@ -260,7 +260,7 @@ func placements(region, piece [][]space) []Mask {
 // SolveGrid finds all solutions. It panics on a region of more than 64 cells.
 // Pieces that are congruent become one shape. Holes and stationary pieces do not occur.
 func SolveGrid(c *GridCase) *Answer {
-	a := &Answer{Region: make([]Cell, len(c.Region)), empty: make([]bool, len(c.Region)), known: map[string]int{}}
+	a := &Answer{Region: make([]Cell, len(c.Region)), empty: make([]bool, len(c.Region))}
 	region := c.body(c.Region)
 	var drawn [][][]space
 	for _, cells := range c.Pieces {
@@ -275,10 +275,6 @@ func SolveGrid(c *GridCase) *Answer {
 		a.Shapes[s].Least++
 		a.Shapes[s].Most++
 	}
-	a.fill(0, 0, make([]int, len(a.Shapes)), nil)
-	for i, s := range a.Solutions {
-		a.known[text(s)] = i
-	}
 	for _, reflect := range []bool{false, true} {
 		maps(region, region, reflect, func(to []int) bool {
 			if !slices.ContainsFunc(a.Isometries, func(known []int) bool { return slices.Equal(known, to) }) {
@@ -290,7 +286,7 @@ func SolveGrid(c *GridCase) *Answer {
 			a.Turns = slices.Clone(a.Isometries)
 		}
 	}
-	a.UpToTurns, a.UpToMirrors = a.classes(a.Turns), a.classes(a.Isometries)
+	a.solve()
 	return a
 }
 

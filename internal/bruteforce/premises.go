@@ -184,26 +184,23 @@ func (c *Case) chiral(p Piece) bool {
 	return !slices.ContainsFunc(positions(p.Cells, c.turns()), func(o []Cell) bool { return slices.Equal(o, image) })
 }
 
+// mirrored reports whether a piece and its mirror image are used equally often, and whether the image
+// is used at all.
+func (c *Case) mirrored(p Piece) (alike, there bool) {
+	least, most := c.numberOf(p.Cells)
+	mirrored, mirroredMost := c.numberOf(moved(p.Cells, mirror))
+	return least == mirrored && most == mirroredMost, mirroredMost > 0
+}
+
 // mirrorClosed reports whether a piece and its mirror image may be used equally often.
 func (c *Case) mirrorClosed() bool {
-	return !c.someMobile(func(p Piece) bool {
-		least, most := c.numberOf(p.Cells)
-		mirrored, mirroredMost := c.numberOf(moved(p.Cells, mirror))
-		return least != mirrored || most != mirroredMost
-	})
+	return !c.someMobile(func(p Piece) bool { alike, _ := c.mirrored(p); return !alike })
 }
 
 // mirrorsDiffer reports whether there is a piece and its mirror image, another piece, and
 // they are not used equally often.
 func (c *Case) mirrorsDiffer() bool {
-	return c.someMobile(func(p Piece) bool {
-		if !c.chiral(p) {
-			return false
-		}
-		least, most := c.numberOf(p.Cells)
-		mirrored, mirroredMost := c.numberOf(moved(p.Cells, mirror))
-		return mirroredMost > 0 && (least != mirrored || most != mirroredMost)
-	})
+	return c.someMobile(func(p Piece) bool { alike, there := c.mirrored(p); return there && !alike && c.chiral(p) })
 }
 
 // numberOf returns how many copies of a piece are used, pieces equal to it included.

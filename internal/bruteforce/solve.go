@@ -39,6 +39,12 @@ type Answer struct {
 // Solve finds all solutions. It panics on a region of more than 64 cells.
 func Solve(c *Case) *Answer {
 	a := prepare(c)
+	a.solve()
+	return a
+}
+
+// solve finds the solutions, once region, placements and symmetries are there, and counts them.
+func (a *Answer) solve() {
 	a.fill(0, 0, make([]int, len(a.Shapes)), nil)
 	a.known = make(map[string]int, len(a.Solutions))
 	for i, s := range a.Solutions {
@@ -48,7 +54,6 @@ func Solve(c *Case) *Answer {
 		panic("a solution was found twice")
 	}
 	a.UpToTurns, a.UpToMirrors = a.classes(a.Turns), a.classes(a.Isometries)
-	return a
 }
 
 // prepare lists region, placements and symmetries, and no solution.
