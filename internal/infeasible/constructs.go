@@ -217,17 +217,12 @@ func (t *tester) together(units []unit) parts {
 }
 
 // explainConstructs makes the subset of a program with constructs from parts that have no point.
-func (t *tester) explainConstructs(s *Subset, found []propagate.Part) error {
-	units, err := t.spare(t.units(found))
-	if err != nil {
-		return err
-	}
+func (t *tester) explainConstructs(s *Subset, found []propagate.Part) {
+	units := t.spare(t.units(found))
 	for _, x := range t.together(units).list() {
 		s.Members = append(s.Members, Member{Part: x})
 	}
-	if err := t.prove(s); err != nil {
-		return err
-	}
+	t.prove(s)
 	s.Members = nil
 	for i, u := range units {
 		if u.Needed && !t.holds(u.Without, slices.Delete(slices.Clone(units), i, i+1)) {
@@ -236,18 +231,14 @@ func (t *tester) explainConstructs(s *Subset, found []propagate.Part) error {
 		}
 		s.Members = append(s.Members, u.Member)
 	}
-	return nil
 }
 
 // spare is the deletion filter. A construct that goes but for the bounds it takes for granted leaves
 // these, each by itself.
-func (t *tester) spare(units []unit) ([]unit, error) {
-	for i := 0; i < len(units); {
+func (t *tester) spare(units []unit) []unit {
+	for i := 0; i < len(units) && t.err == nil; {
 		others := slices.Delete(slices.Clone(units), i, i+1)
-		v, _, err := t.ask(t.together(others))
-		if err != nil {
-			return nil, err
-		}
+		v, _ := t.ask(t.together(others))
 		if v == no {
 			units = others
 			continue
@@ -261,9 +252,7 @@ func (t *tester) spare(units []unit) ([]unit, error) {
 				}
 			}
 			with := t.together(append(bounds, others...))
-			if v, _, err = t.ask(with); err != nil {
-				return nil, err
-			} else if v == no {
+			if v, _ = t.ask(with); v == no {
 				units = slices.Concat(others[:i], bounds, others[i:])
 				continue
 			}
@@ -276,7 +265,7 @@ func (t *tester) spare(units []unit) ([]unit, error) {
 		i++
 	}
 	slices.SortFunc(units, func(a, b unit) int { return propagate.Compare(a.Part, b.Part) })
-	return units, nil
+	return units
 }
 
 // holds reports whether a point of the program as it was given passes the exact check of some

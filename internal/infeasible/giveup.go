@@ -54,10 +54,10 @@ func FewestRows(ctx context.Context, b backends.Backend, m *model.Model, o Optio
 
 // LeastAmounts finds a point that misses rows by least, each amount times its row's weight.
 func LeastAmounts(ctx context.Context, b backends.Backend, m *model.Model, o Options) (*Relaxation, error) {
-	return relax(ctx, b, m, o, func(t *tester, out *Relaxation) error { return t.least(out, t.weight) })
+	return relax(ctx, b, m, o, func(t *tester, out *Relaxation) { t.least(out, t.weight) })
 }
 
-func relax(ctx context.Context, b backends.Backend, m *model.Model, o Options, find func(*tester, *Relaxation) error) (*Relaxation, error) {
+func relax(ctx context.Context, b backends.Backend, m *model.Model, o Options, find func(*tester, *Relaxation)) (*Relaxation, error) {
 	started := time.Now()
 	ctx, cancel := o.Solver.Deadline(ctx)
 	defer cancel()
@@ -66,10 +66,10 @@ func relax(ctx context.Context, b backends.Backend, m *model.Model, o Options, f
 		return nil, err
 	}
 	out := &Relaxation{Status: model.StatusLimit}
-	err = find(t, out)
+	find(t, out)
 	out.Point = t.own(out.Point)
 	out.Questions, out.Solves, out.Seconds = t.questions, t.solves, time.Since(started).Seconds()
-	return out, err
+	return out, t.err
 }
 
 // weight is that of a row; rows without a side have none. Those that state a construct must stay.
@@ -84,10 +84,11 @@ func (t *tester) weight(r int) float64 {
 }
 
 // least solves the elastic program.
-func (t *tester) least(out *Relaxation, weight func(int) float64) error {
+func (t *tester) least(out *Relaxation, weight func(int) float64) {
 	e := t.elastic(t.all, weight)
 	if e == nil {
-		return fmt.Errorf("infeasible: the elastic program of %s cannot be built", t.called())
+		t.err = fmt.Errorf("infeasible: the elastic program of %s cannot be built", t.called())
+		return
 	}
 	o := t.o.Solver
 	o.SolutionLimit, o.TimeLimit = 0, 0
@@ -95,22 +96,22 @@ func (t *tester) least(out *Relaxation, weight func(int) float64) error {
 	r, err := backends.Solve(t.ctx, t.b, e, o)
 	switch {
 	case err != nil:
-		return err
+		t.err = err
+		return
 	case r.Status == model.StatusInfeasible:
 		out.Status, out.Reason = r.Status, "bounds, whole numbers and the rows that must stay have no point by themselves"
-		return nil
+		return
 	case !r.Status.HasPoint():
 		out.Reason = r.Engine + " was stopped before it found a point"
-		return nil
+		return
 	}
 	x := r.X[:len(t.a.Lower)]
 	if !t.fitted(x, weight) {
 		out.Reason = r.Engine + "'s point misses rows that must stay"
-		return nil
+		return
 	}
 	out.Status, out.Point, out.Bound, out.By = r.Status, x, r.Bound, r.Engine
 	out.Rows, out.Total = t.given(x, weight)
-	return nil
 }
 
 // fitted reports whether a point passes the exact check once the rows that may be missed are
@@ -151,7 +152,7 @@ func (t *tester) given(x []float64, weight func(int) float64) (rows []Given, tot
 }
 
 // fewest collects subsets until the rows that hit them all leave a point.
-func (t *tester) fewest(out *Relaxation) error {
+func (t *tester) fewest(out *Relaxation) {
 	c := &cover{t: t, out: out, best: math.Inf(1)}
 	for {
 		hit, sure := hittingSet(c.subsets, t.weight)
@@ -159,16 +160,18 @@ func (t *tester) fewest(out *Relaxation) error {
 			out.Bound = total
 		}
 		c.look()
-		v, err := c.collect(hit)
+		v := c.collect(hit)
 		switch {
-		case err != nil || out.Status == model.StatusInfeasible:
-			return err
+		case t.err != nil || out.Status == model.StatusInfeasible:
+			return
 		case v == unknown:
 			out.Reason = "not proven fewest: " + t.why
-			return c.settle(false)
+			c.settle(false)
+			return
 		case v == yes:
 			c.look()
-			return c.settle(sure)
+			c.settle(sure)
+			return
 		}
 	}
 }
@@ -184,21 +187,21 @@ type cover struct {
 
 // collect asks whether the program without some rows has a point; with no, it adds subsets, as
 // many as it finds that share no row.
-func (c *cover) collect(hit []int) (answer, error) {
+func (c *cover) collect(hit []int) answer {
 	without := append([]int(nil), hit...)
 	for first := true; ; first = false {
 		s := c.t.all.without(sidesOf(without))
-		core, v, err := c.t.shrinkRows(s)
-		if v != no || err != nil {
-			if !first && err == nil {
-				return no, nil
-			}
-			return v, err
+		core, v := c.t.shrinkRows(s)
+		switch {
+		case v != no && first:
+			return v
+		case v != no:
+			return no
 		}
 		if len(core) == 0 {
 			c.out.Status = model.StatusInfeasible
 			c.out.Reason = "bounds, whole numbers and the rows that must stay have no point by themselves"
-			return no, nil
+			return no
 		}
 		c.subsets = append(c.subsets, core)
 		names := make([]string, len(core))
@@ -210,7 +213,7 @@ func (c *cover) collect(hit []int) (answer, error) {
 		without = append(without, core...)
 		if c.t.over() {
 			c.t.why = "it was stopped"
-			return unknown, nil
+			return unknown
 		}
 	}
 }
@@ -237,9 +240,9 @@ func (c *cover) look() {
 }
 
 // settle makes the best rows the answer, with a point that misses them by as little as it can.
-func (c *cover) settle(sure bool) error {
+func (c *cover) settle(sure bool) {
 	if math.IsInf(c.best, 1) {
-		return nil
+		return
 	}
 	may := map[int]bool{}
 	for _, r := range c.rows {
@@ -252,8 +255,8 @@ func (c *cover) settle(sure bool) error {
 		return 0
 	}
 	nearest := &Relaxation{}
-	if err := c.t.least(nearest, of); err != nil {
-		return err
+	if c.t.least(nearest, of); c.t.err != nil {
+		return
 	}
 	c.out.Status, c.out.Rows, c.out.Point = model.StatusFeasible, nearest.Rows, nearest.Point
 	c.out.Total = c.best
@@ -268,15 +271,14 @@ func (c *cover) settle(sure bool) error {
 		c.out.Status = model.StatusOptimal
 		c.out.By = english.Count(len(c.subsets), "subset") + " of rows, each without a point"
 	}
-	return nil
 }
 
 // shrinkRows looks for few rows of those that may be given up that have no point together with
 // everything that stays.
-func (t *tester) shrinkRows(s parts) ([]int, answer, error) {
-	h, v, err := t.shrinker(s, func(x propagate.Part) bool { return x.Kind != propagate.Side || !(t.weight(x.Index) > 0) })
-	if v != no || err != nil {
-		return nil, v, err
+func (t *tester) shrinkRows(s parts) ([]int, answer) {
+	h, v := t.shrinker(s, func(x propagate.Part) bool { return x.Kind != propagate.Side || !(t.weight(x.Index) > 0) })
+	if v != no {
+		return nil, v
 	}
 	h.families()
 	var rows []int
@@ -285,7 +287,7 @@ func (t *tester) shrinkRows(s parts) ([]int, answer, error) {
 			rows = append(rows, x.Index)
 		}
 	}
-	return rows, no, h.err
+	return rows, no
 }
 
 func sidesOf(rows []int) []propagate.Part {

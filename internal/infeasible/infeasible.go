@@ -87,19 +87,16 @@ func Explain(ctx context.Context, b backends.Backend, m *model.Model, o Options)
 		return nil, err
 	}
 	s := &Subset{Termination: model.Completed, Rows: m.Rows(), Requirements: t.requirements(), Engine: b.Info().Name}
-	err = t.explain(s)
+	t.explain(s)
 	s.Questions, s.Solves, s.Seconds = t.questions, t.solves, time.Since(started).Seconds()
-	if err != nil {
-		return nil, err
+	if t.err != nil {
+		return nil, t.err
 	}
 	return s, nil
 }
 
-func (t *tester) explain(s *Subset) error {
-	found, v, err := t.shrink(t.all)
-	if err != nil {
-		return err
-	}
+func (t *tester) explain(s *Subset) {
+	found, v := t.shrink(t.all)
 	if t.over() {
 		s.Termination = backends.StopReason(t.ctx)
 	}
@@ -107,29 +104,27 @@ func (t *tester) explain(s *Subset) error {
 	case yes:
 		s.Status, s.Point = model.StatusFeasible, t.own(t.points[len(t.points)-1].x)
 		s.Reason = "it has a point, which passes the exact check"
-		return nil
+		return
 	case unknown:
 		s.Status, s.Reason = model.StatusLimit, "whether it has a point is not known: "+t.why
-		return nil
+		return
 	}
 	s.Status = model.StatusInfeasible
 	if len(t.groups) > 0 {
-		err = t.explainConstructs(s, found)
+		t.explainConstructs(s, found)
 		s.settle(t.why)
-		return err
+		return
 	}
 	for _, part := range found {
 		s.Members = append(s.Members, Member{Part: part, Name: t.name(part), Text: t.text(part)})
 	}
 	if t.multiply(s) { // which shows that every member is needed, too
 		s.Proof, s.ProvenBy = ProofMultipliers, "multipliers in exact rationals"
-	} else if err := t.showNeeded(s); err != nil {
-		return err
-	} else if err := t.prove(s); err != nil {
-		return err
+	} else {
+		t.showNeeded(s)
+		t.prove(s)
 	}
 	s.settle(t.why)
-	return nil
 }
 
 // settle says whether every member is needed; why is why that may be unknown.
@@ -148,7 +143,7 @@ func (s *Subset) settle(why string) {
 // showNeeded keeps with each member the point that shows that it is needed, and checks it once
 // more against exactly the other members. Most such points were found on the way. After the end
 // of the context only those count, and only for a moment.
-func (t *tester) showNeeded(s *Subset) error {
+func (t *tester) showNeeded(s *Subset) {
 	set := newParts(t)
 	for i := range s.Members {
 		set.add(s.Members[i].Part)
@@ -175,14 +170,11 @@ func (t *tester) showNeeded(s *Subset) error {
 		others := set.without([]propagate.Part{member.Part})
 		x := alone[member.Part]
 		if x == nil || !t.passes(x, others) {
-			if _, _, err := t.ask(others); err != nil {
-				return err
-			}
+			t.ask(others)
 			x = t.known(others)
 		}
 		member.Needed, member.Without = x != nil, x
 	}
-	return nil
 }
 
 // passes reports whether a point passes the exact check of some requirements.

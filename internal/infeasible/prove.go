@@ -21,7 +21,10 @@ const (
 	proving         = 500 * time.Millisecond
 )
 
-func (t *tester) prove(s *Subset) error {
+func (t *tester) prove(s *Subset) {
+	if t.err != nil {
+		return
+	}
 	set := newParts(t)
 	for i := range s.Members {
 		set.add(s.Members[i].Part)
@@ -33,7 +36,7 @@ func (t *tester) prove(s *Subset) error {
 	}
 	if !propagate.New(view).Run(passes*len(view.Index) + 1000) {
 		s.Proof, s.ProvenBy = ProofPropagation, "propagating bounds, with no rounding that could matter"
-		return nil
+		return
 	}
 	ends := time.Now().Add(proving)
 	if !t.over() {
@@ -44,43 +47,43 @@ func (t *tester) prove(s *Subset) error {
 	case propagate.Empty:
 		s.Proof, s.Nodes = ProofBranching, nodes
 		s.ProvenBy = "branching on whole numbers and propagating bounds, " + english.Count(nodes, "node")
-		return nil
+		return
 	case propagate.Point:
 		if report, err := t.program(set).Check(x); err == nil && report.OK {
-			return fmt.Errorf("infeasible: %s says that %d requirements of %s have no point, and they have one: its answer is false; expected another backend", s.Engine, len(s.Members), t.called())
+			t.err = fmt.Errorf("infeasible: %s says that %d requirements of %s have no point, and they have one: its answer is false; expected another backend", s.Engine, len(s.Members), t.called())
+			return
 		}
 	}
-	if cases, shown, err := t.cases(divided(t.program(set))); err != nil || shown {
+	if cases, shown := t.cases(divided(t.program(set))); shown {
 		s.Proof, s.Nodes = ProofBranching, cases
 		s.ProvenBy = fmt.Sprintf("%d cases of the whole numbers, each refuted by multipliers in exact rationals", cases)
 		if cases == 1 {
 			s.ProvenBy = "sides rounded to what whole numbers can reach, and multipliers in exact rationals"
 		}
-		return err
+		return
 	}
 	s.Proof, s.ProvenBy = ProofClaim, s.Engine+" alone"
-	return t.second(s, set)
+	t.second(s, set)
 }
 
 // second asks other solvers.
-func (t *tester) second(s *Subset, set parts) error {
+func (t *tester) second(s *Subset, set parts) {
 	if t.over() {
-		return nil
+		return
 	}
 	claim := model.NewResult(t.base, s.Engine)
 	claim.Status, claim.Termination = model.StatusInfeasible, model.Completed
 	others := t.others()
 	if len(others) == 0 {
-		return nil
+		return
 	}
 	answer := backends.Confirm(t.ctx, t.program(set), claim, backends.ConfirmOptions{Others: others, TimeLimit: t.limit()})
 	switch answer.Verdict {
 	case backends.Agrees:
 		s.Proof, s.ProvenBy = ProofSecond, s.Engine+" and "+answer.By
 	case backends.Disproved:
-		return fmt.Errorf("infeasible: %s says that %d requirements of %s have no point, and %s", s.Engine, len(s.Members), t.called(), answer.Reason)
+		t.err = fmt.Errorf("infeasible: %s says that %d requirements of %s have no point, and %s", s.Engine, len(s.Members), t.called(), answer.Reason)
 	}
-	return nil
 }
 
 // multiply looks for numbers > 0 that the members, each written as Σ a x ≥ b, are to be
@@ -318,33 +321,33 @@ func divided(m *model.Model) *model.Model {
 }
 
 // cases reports how many cases prove that the program has no point, and whether they do.
-func (t *tester) cases(program *model.Model) (int, bool, error) {
-	closed := 0
+func (t *tester) cases(program *model.Model) (closed int, shown bool) {
 	open := []*model.Model{program}
 	for len(open) > 0 {
 		m := open[len(open)-1]
 		open = open[:len(open)-1]
 		if closed+len(open) > mostCases || t.over() {
-			return closed, false, nil
+			return closed, false
 		}
 		relaxed := m.Clone()
 		relaxed.Relax()
 		sub, err := newTester(t.ctx, t.b, relaxed, Options{Solver: t.o.Solver})
 		if err != nil {
-			return closed, false, err
+			t.err = err
+			return closed, false
 		}
-		found, v, err := sub.shrink(sub.all)
-		t.questions, t.solves = t.questions+sub.questions, t.solves+sub.solves
+		found, v := sub.shrink(sub.all)
+		t.questions, t.solves, t.err = t.questions+sub.questions, t.solves+sub.solves, sub.err
 		switch {
-		case err != nil || v == unknown:
-			return closed, false, err
+		case t.err != nil || v == unknown:
+			return closed, false
 		case v == no:
 			s := &Subset{}
 			for _, part := range found {
 				s.Members = append(s.Members, Member{Part: part})
 			}
 			if !sub.multiply(s) {
-				return closed, false, nil
+				return closed, false
 			}
 			closed++
 			continue
@@ -358,12 +361,12 @@ func (t *tester) cases(program *model.Model) (int, bool, error) {
 			}
 		}
 		if j < 0 || math.Abs(x[j]-math.Round(x[j])) < 1e-9 || math.Abs(x[j]) > 1e9 {
-			return closed, false, nil
+			return closed, false
 		}
 		low, high := m.Clone(), m.Clone()
 		low.SetBounds(low.Var(j), a.Lower[j], math.Floor(x[j]))
 		high.SetBounds(high.Var(j), math.Ceil(x[j]), a.Upper[j])
 		open = append(open, high, low)
 	}
-	return closed, true, nil
+	return closed, true
 }

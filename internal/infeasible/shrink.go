@@ -24,15 +24,14 @@ type shrinker struct {
 	t     *tester
 	s     parts
 	fixed func(propagate.Part) bool
-	err   error
 }
 
 // shrinker begins one run, with what the first answer leaves of s; yes and unknown are the answers
 // to whether s has a point. fixed is nil where every part may go.
-func (t *tester) shrinker(s parts, fixed func(propagate.Part) bool) (*shrinker, answer, error) {
-	v, core, err := t.ask(s)
-	if v != no || err != nil {
-		return nil, v, err
+func (t *tester) shrinker(s parts, fixed func(propagate.Part) bool) (*shrinker, answer) {
+	v, core := t.ask(s)
+	if v != no {
+		return nil, v
 	}
 	if fixed == nil {
 		t.notify("%d requirements have no point; looking for the fewest that have none", *s.members)
@@ -42,14 +41,14 @@ func (t *tester) shrinker(s parts, fixed func(propagate.Part) bool) (*shrinker, 
 	if h.become(core); *h.s.members == *s.members {
 		h.byMultipliers(false)
 	}
-	return h, no, nil
+	return h, no
 }
 
 // shrink makes s smaller, with no.
-func (t *tester) shrink(s parts) ([]propagate.Part, answer, error) {
-	h, v, err := t.shrinker(s, nil)
-	if v != no || err != nil {
-		return nil, v, err
+func (t *tester) shrink(s parts) ([]propagate.Part, answer) {
+	h, v := t.shrinker(s, nil)
+	if v != no {
+		return nil, v
 	}
 	h.wholeFirst()
 	h.families() // with all bounds around, for few rows rather than few bounds
@@ -57,7 +56,7 @@ func (t *tester) shrink(s parts) ([]propagate.Part, answer, error) {
 		h.bounds()
 		h.each(propagate.Whole, propagate.Side, propagate.Bound)
 	}
-	return h.s.list(), no, h.err
+	return h.s.list(), no
 }
 
 // exact reports whether multipliers show that the set has no point and that no part of it can be
@@ -98,14 +97,11 @@ func (h *shrinker) try(some []propagate.Part) bool {
 	if len(some) == 0 {
 		return true
 	}
-	if h.err != nil || h.t.over() {
+	if h.t.over() {
 		return false
 	}
 	rest := h.s.without(some)
-	v, core, err := h.t.ask(rest)
-	if err != nil {
-		h.err = err
-	}
+	v, core := h.t.ask(rest)
 	if v != no {
 		return false
 	}
@@ -117,7 +113,7 @@ func (h *shrinker) try(some []propagate.Part) bool {
 // halve leaves out as many of the parts as it can.
 func (h *shrinker) halve(some []propagate.Part) {
 	some = slices.DeleteFunc(slices.Clone(some), func(x propagate.Part) bool { return !h.s.has(x) })
-	if h.try(some) || len(some) < 2 || h.err != nil {
+	if h.try(some) || len(some) < 2 || h.t.err != nil {
 		return
 	}
 	middle := len(some) / 2
@@ -181,7 +177,7 @@ func (h *shrinker) each(kinds ...propagate.Kind) {
 // have a multiplier in the linear program that misses rows least: they contradict each other.
 // With bounds, it takes only those bounds that this needs.
 func (h *shrinker) byMultipliers(bounds bool) {
-	if !h.t.b.Info().Capabilities.Duals || h.err != nil || h.t.over() || *h.s.members < 12 {
+	if !h.t.b.Info().Capabilities.Duals || h.t.over() || *h.s.members < 12 {
 		return
 	}
 	whole := h.of(propagate.Whole)
@@ -204,7 +200,7 @@ func (h *shrinker) byMultipliers(bounds bool) {
 	if len(core) == 0 || *smaller.members == *h.s.members {
 		return
 	}
-	if v, shown, err := h.t.ask(smaller); err == nil && v == no {
+	if v, shown := h.t.ask(smaller); v == no {
 		h.s = smaller
 		h.become(shown)
 	}

@@ -45,6 +45,7 @@ type tester struct {
 	questions, solves int
 	longest           time.Duration // of the solves that proved something
 	why               string        // why the last unknown
+	err               error         // the first failure of a solver, or a false answer: nothing is asked after it
 }
 
 // point is a point with the requirements that it misses.
@@ -83,7 +84,7 @@ func newTester(ctx context.Context, b backends.Backend, m *model.Model, o Option
 	return t, base.Err()
 }
 
-func (t *tester) over() bool { return model.Over(t.ctx) }
+func (t *tester) over() bool { return t.err != nil || model.Over(t.ctx) }
 
 func (t *tester) notify(format string, args ...any) {
 	if t.o.Notify != nil {
@@ -93,37 +94,37 @@ func (t *tester) notify(format string, args ...any) {
 
 // ask asks whether the parts have a point. With no, core are parts of them that have none
 // either.
-func (t *tester) ask(s parts) (v answer, core []propagate.Part, err error) {
+func (t *tester) ask(s parts) (v answer, core []propagate.Part) {
 	t.questions++
 	for i := len(t.points) - 1; i >= 0; i-- {
 		if t.points[i].satisfies(s) {
-			return yes, nil, nil
+			return yes, nil
 		}
 	}
 	if t.over() {
 		t.why = "it was stopped"
-		return unknown, nil, nil
+		return unknown, nil
 	}
 	p := propagate.New(t.view(s))
 	if !p.Run(20*len(t.a.Index) + 1000) {
-		return no, p.Conflict(), nil
+		return no, p.Conflict()
 	}
 	return t.solve(s)
 }
 
 // solve asks the solver and, where it gives up, a second one.
-func (t *tester) solve(s parts) (answer, []propagate.Part, error) {
+func (t *tester) solve(s parts) (answer, []propagate.Part) {
 	program := t.program(s)
-	v, err := t.solveBy(t.b, program)
-	if v == unknown && err == nil && t.solves > 1 && !t.over() {
+	v := t.solveBy(t.b, program)
+	if v == unknown && t.solves > 1 && !t.over() {
 		if others := t.others(); len(others) > 0 {
-			v, err = t.solveBy(others[0], program)
+			v = t.solveBy(others[0], program)
 		}
 	}
 	if v == no {
-		return no, s.list(), err
+		return no, s.list()
 	}
-	return v, nil, err
+	return v, nil
 }
 
 func (t *tester) others() []backends.Backend {
@@ -133,7 +134,7 @@ func (t *tester) others() []backends.Backend {
 	return backends.Others(t.b.Info().Name)
 }
 
-func (t *tester) solveBy(b backends.Backend, program *model.Model) (answer, error) {
+func (t *tester) solveBy(b backends.Backend, program *model.Model) answer {
 	o := t.o.Solver
 	o.TimeLimit = t.limit()
 	if b != t.b {
@@ -142,16 +143,15 @@ func (t *tester) solveBy(b backends.Backend, program *model.Model) (answer, erro
 	t.solves++
 	started := time.Now()
 	r, err := backends.Solve(t.ctx, b, program, o)
-	if err != nil {
-		return unknown, err
-	}
 	switch {
+	case err != nil:
+		t.err = err
 	case r.Status == model.StatusInfeasible:
 		t.longest = max(t.longest, time.Since(started))
-		return no, nil
+		return no
 	case r.Status.HasPoint() && r.Checked:
 		t.keep(r.X)
-		return yes, nil
+		return yes
 	case r.Status.HasPoint():
 		t.why = r.Engine + " found a point that misses the exact check"
 	case r.Status == model.StatusLimit:
@@ -159,7 +159,7 @@ func (t *tester) solveBy(b backends.Backend, program *model.Model) (answer, erro
 	default:
 		t.why = fmt.Sprintf("%s calls a program without objective %s", r.Engine, r.Status)
 	}
-	return unknown, nil
+	return unknown
 }
 
 // limit is the time for one question: the first has all there is, the others ten times as long

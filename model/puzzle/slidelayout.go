@@ -17,6 +17,7 @@ package puzzle
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -35,95 +36,84 @@ type slideLayout struct {
 	boards []placedBoard
 	blocks [][][]slideTile // the current run: blocks of rows
 	gap    bool            // an empty line stands before the next row
-	open   slideItem       // a goal mark still without its board; line 0: none
+	err    error
+	open   slideItem // a goal mark still without its board; line 0: none
 }
 
 // layOutBoards groups the items of a text into boards.
 func layOutBoards(file string, items []slideItem) ([]placedBoard, error) {
 	l := &slideLayout{file: file}
 	for _, it := range items {
-		if err := l.add(it); err != nil {
-			return nil, err
-		}
+		l.add(it)
 	}
-	if err := l.endRun(); err != nil {
-		return nil, err
+	l.endRun()
+	l.goalMissing()
+	return l.boards, l.err
+}
+
+// fail notes an error, if there is one; of several the first stays, and the boards behind it have
+// no effect.
+func (l *slideLayout) fail(err error) {
+	if l.err == nil {
+		l.err = err
 	}
-	return l.boards, l.goalMissing()
 }
 
 // add takes the next item: an empty line, a goal mark, or a line of rows. A line that is a
 // board by itself ends the run before it.
-func (l *slideLayout) add(it slideItem) error {
+func (l *slideLayout) add(it slideItem) {
 	switch {
 	case it.kind == itemGap:
 		l.gap = true
-		return nil
 	case it.kind == itemGoal:
-		if err := l.endRun(); err != nil {
-			return err
-		}
-		err := l.goalMissing()
+		l.endRun()
+		l.goalMissing()
 		if l.open = it; it.goal.name != "" {
 			l.place(Board{}, it.line)
 		}
-		return err
-	case len(it.rows) > 1 || len(it.rows[0]) > MaxSide:
-		if err := l.endRun(); err != nil {
-			return err
+	case len(it.rows) > 1:
+		l.endRun()
+		l.addGrid(it.rows)
+	case len(it.rows[0]) > MaxSide:
+		l.endRun()
+		l.addList(it.rows[0])
+	default:
+		if l.gap || len(l.blocks) == 0 {
+			l.blocks = append(l.blocks, nil)
 		}
-		if len(it.rows) == 1 {
-			return l.addList(it.rows[0])
-		}
-		return l.addGrid(it.rows)
+		l.gap = false
+		last := len(l.blocks) - 1
+		l.blocks[last] = append(l.blocks[last], it.rows[0])
 	}
-	if l.gap || len(l.blocks) == 0 {
-		l.blocks = append(l.blocks, nil)
-	}
-	l.gap = false
-	last := len(l.blocks) - 1
-	l.blocks[last] = append(l.blocks[last], it.rows[0])
-	return nil
 }
 
-// goalMissing is the error of a goal mark without a board, or nil.
-func (l *slideLayout) goalMissing() error {
-	if l.open.line == 0 {
-		return nil
+// goalMissing refuses a goal mark without a board.
+func (l *slideLayout) goalMissing() {
+	if l.open.line > 0 {
+		l.fail(&textpos.Error{File: l.file, Line: l.open.line, Found: "goal: with no board after it", Want: "the goal, written like the start"})
 	}
-	return &textpos.Error{File: l.file, Line: l.open.line, Found: "goal: with no board after it", Want: "the goal, written like the start"}
 }
 
 // endRun turns the current run into boards.
-func (l *slideLayout) endRun() error {
+func (l *slideLayout) endRun() {
 	blocks := l.blocks
 	l.blocks, l.gap = nil, false
-	var rows [][]slideTile
-	for _, block := range blocks {
-		rows = append(rows, block...)
-	}
+	rows := slices.Concat(blocks...)
 	switch {
 	case len(rows) == 0:
-		return nil
-	case len(rows) == 1:
-		return l.addList(rows[0])
-	case allTwoByTwo(rows):
+		return
+	case len(rows) == 1 || allTwoByTwo(rows):
 		for _, row := range rows {
-			if err := l.addList(row); err != nil {
-				return err
-			}
+			l.addList(row)
 		}
-		return nil
+		return
 	}
 	if _, err := gridBoard(l.file, rows); err == nil || len(rows) == len(blocks) {
-		return l.addGrid(rows)
+		blocks = [][][]slideTile{rows}
 	}
 	for _, block := range blocks {
-		if err := l.addGrid(block); err != nil {
-			return err
-		}
+		l.addGrid(block)
 	}
-	return nil
 }
 
 // allTwoByTwo reports whether every row is an arrangement of 0 to 3.
@@ -143,16 +133,12 @@ func allTwoByTwo(rows [][]slideTile) bool {
 }
 
 // addList adds a board that was written as a plain list, which must be square.
-func (l *slideLayout) addList(list []slideTile) error {
+func (l *slideLayout) addList(list []slideTile) {
 	for side := MinSide; side <= MaxSide; side++ {
-		if side*side != len(list) {
-			continue
+		if side*side == len(list) {
+			l.addGrid(slices.Collect(slices.Chunk(list, side)))
+			return
 		}
-		var rows [][]slideTile
-		for r := range side {
-			rows = append(rows, list[r*side:(r+1)*side])
-		}
-		return l.addGrid(rows)
 	}
 	want := fmt.Sprintf("rows of %d to %d numbers, or a whole square board of 4, 9, 16, 25 or 36", MinSide, MaxSide)
 	if r := rectangleOf(len(list)); r != "" {
@@ -162,7 +148,7 @@ func (l *slideLayout) addList(list []slideTile) error {
 	if len(list) > 1 {
 		found = fmt.Sprintf("%d numbers on one line", len(list))
 	}
-	return list[0].errorf(l.file, want, "%s", found)
+	l.fail(list[0].errorf(l.file, want, "%s", found))
 }
 
 // rectangleOf names the ways to lay out n tiles, "2×6, 3×4, 4×3 or 6×2"; it is
@@ -182,13 +168,10 @@ func rectangleOf(n int) string {
 }
 
 // addGrid adds a board given by rows.
-func (l *slideLayout) addGrid(rows [][]slideTile) error {
+func (l *slideLayout) addGrid(rows [][]slideTile) {
 	b, err := gridBoard(l.file, rows)
-	if err != nil {
-		return err
-	}
+	l.fail(err)
 	l.place(b, rows[0][0].line)
-	return nil
 }
 
 // place adds a board; it is the goal if a goal mark is open.
