@@ -59,7 +59,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) i
 	if silent(failed) && answers.Failed != nil {
 		failed = fmt.Errorf("writing the answer: %w", answers.Failed)
 	}
-	if asked, stream := asksJSON(args); asked && !silent(failed) {
+	stream := shell.Asks(args, "json-stream")
+	if (stream || shell.Asks(args, "json")) && !silent(failed) {
 		writeFailure(out, stream, nil, failed)
 	}
 	return report(err, failed)

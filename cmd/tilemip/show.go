@@ -8,7 +8,6 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/tilemip/tilemip"
@@ -19,7 +18,6 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native/trace"
 )
 
@@ -72,7 +70,7 @@ func (v *Show) run(k *call) error {
 		if err := k.idle(nil); err != nil {
 			return err
 		}
-		return listLibrary(k.view)
+		return k.view.Library()
 	}
 	one, err := k.one()
 	if err != nil {
@@ -124,40 +122,6 @@ func (v *Show) showAs(w writer, one tilemip.Subject, p *declared) error {
 		}
 	}
 	return jobs.WriteText(w, p.Statement, v.latex)
-}
-
-// libraryEntry is an entry of the library as --json prints it: with the keys of the answers besides those
-// that the listing has always had.
-type libraryEntry struct {
-	library.Entry
-	UniqueRotations   *uint64 `json:"unique_rotations,omitempty"`
-	UniqueReflections *uint64 `json:"unique_reflections,omitempty"`
-}
-
-// listLibrary lists the puzzles of the library and how many solutions they have, as far as that is
-// known.
-func listLibrary(v *display.View) error {
-	all := library.All()
-	if v.JSON {
-		out := make([]libraryEntry, len(all))
-		for i, e := range all {
-			out[i] = libraryEntry{e, e.Unique, e.Mirrors}
-		}
-		return display.WriteJSON(v.Out, out)
-	}
-	const row = "%-42s %12s %12s %12s  %s\n"
-	fmt.Fprintf(v.Out, row, "", "", "up to", "rotation and", "")
-	fmt.Fprintf(v.Out, row, "puzzle", "solutions", "rotation", "reflection", "title")
-	known := func(n *uint64) string {
-		if n == nil {
-			return "–"
-		}
-		return strconv.FormatUint(*n, 10)
-	}
-	for _, e := range all {
-		fmt.Fprintf(v.Out, row, e.Name, known(e.Solutions), known(e.Unique), known(e.Mirrors), e.Title)
-	}
-	return nil
 }
 
 // The values of show --draw.

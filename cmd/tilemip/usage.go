@@ -77,24 +77,6 @@ func (v *Version) run(k *call) error {
 	return nil
 }
 
-// asksJSON reports whether the command line asks for JSON, also one that cannot be
-// parsed: errors are objects then too.
-func asksJSON(args []string) (asked, stream bool) {
-	for _, word := range args {
-		name := strings.TrimLeft(word, "-")
-		switch {
-		case word == "--":
-			return asked, stream
-		case name == word:
-		case name == "json", name == "json=true":
-			asked = true
-		case name == "json-stream", name == "json-stream=true":
-			asked, stream = true, true
-		}
-	}
-	return asked, stream
-}
-
 // failure is the JSON of an error.
 type failure struct {
 	Type    string `json:"type,omitempty"` // "error" in --json-stream

@@ -163,7 +163,7 @@ var rooms = []room{
 		why: "it holds the text of the lessons"},
 	{path: "examples/...", may: []string{".", "backends/...", "model/...", "native/...", "neos/..."},
 		why: "an example shows what users can do, who cannot import internal packages"},
-	{path: "cmd/tilemip/internal/display", may: []string{".", "backends", "internal/integer", "internal/english", "cmd/tilemip/internal/facts", "cmd/internal/terminal", "model", "model/certificate", "internal/planning", "model/puzzle", "internal/setpartition", "native", "internal/units"},
+	{path: "cmd/tilemip/internal/display", may: []string{".", "backends", "internal/integer", "internal/english", "cmd/tilemip/internal/facts", "cmd/internal/terminal", "model", "model/certificate", "internal/planning", "model/puzzle", "model/puzzle/library", "internal/setpartition", "native", "internal/units"},
 		why: "it words answers and events for people; it knows no command line, no particular solver and no engine"},
 	{path: "cmd/tilemip/internal/depict", may: []string{".", "cmd/internal/chart", "internal/english", "cmd/tilemip/internal/facts", "cmd/internal/picture", "model", "model/puzzle", "native/cover/catalog", "native/trace"},
 		why: "it draws puzzles and answers; the drawing itself knows neither"},

@@ -137,6 +137,19 @@ func valueFlags(c *cli.Command) map[string]bool {
 	return takes
 }
 
+// Asks reports whether a command line has a switch, also one that cannot be parsed.
+func Asks(args []string, name string) bool {
+	for _, word := range args {
+		if word == "--" {
+			return false
+		}
+		if flag := strings.TrimSuffix(strings.TrimLeft(word, "-"), "=true"); flag == name && strings.HasPrefix(word, "-") {
+			return true
+		}
+	}
+	return false
+}
+
 // Line is a command line such that a shell reads its words again.
 func Line(program string, words []string) string {
 	for _, w := range words {

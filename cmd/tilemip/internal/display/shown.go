@@ -1,15 +1,17 @@
-// What show prints: a puzzle with its pieces, and the size of its program.
+// What show prints: a puzzle with its pieces, the size of its program, and the list of the library.
 
 package display
 
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
 // Shown is a program as text, with its size. Its JSON is the command's.
@@ -72,4 +74,38 @@ func (p pieces) table() string {
 		text += fmt.Sprintf("%d! × the product of the complexities: %s, about %.2g, ways to place the pieces in any order, each over a given cell\n", len(p.Pieces), english.GroupDigits(p.Arrangements), new(big.Float).SetInt(n))
 	}
 	return text + "\n"
+}
+
+// entry is an entry of the library as --json prints it: with the keys of the answers besides those
+// that the listing has always had.
+type entry struct {
+	library.Entry
+	UniqueRotations   *uint64 `json:"unique_rotations,omitempty"`
+	UniqueReflections *uint64 `json:"unique_reflections,omitempty"`
+}
+
+// Library lists the puzzles of the library and how many solutions they have, as far as that is
+// known.
+func (v *View) Library() error {
+	all := library.All()
+	if v.JSON {
+		out := make([]entry, len(all))
+		for i, e := range all {
+			out[i] = entry{e, e.Unique, e.Mirrors}
+		}
+		return WriteJSON(v.Out, out)
+	}
+	const row = "%-42s %12s %12s %12s  %s\n"
+	fmt.Fprintf(v.Out, row, "", "", "up to", "rotation and", "")
+	fmt.Fprintf(v.Out, row, "puzzle", "solutions", "rotation", "reflection", "title")
+	known := func(n *uint64) string {
+		if n == nil {
+			return "–"
+		}
+		return strconv.FormatUint(*n, 10)
+	}
+	for _, e := range all {
+		fmt.Fprintf(v.Out, row, e.Name, known(e.Solutions), known(e.Unique), known(e.Mirrors), e.Title)
+	}
+	return nil
 }
