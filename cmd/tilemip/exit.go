@@ -84,10 +84,10 @@ func statusOf(err error) int {
 		return exitUsage
 	case as[*neos.DisagreeError](err), as[*backends.DisagreeError](err), as[*shards.Conflict](err), as[*spread.AlarmError](err), as[*spread.AuditError](err):
 		return exitDisagree
+	case errors.Is(err, neos.ErrWaitLimit): // which stops a wait, too
+		return exitLimit
 	case as[*input.InterruptedError](err), as[*neos.StoppedError](err):
 		return exitInterrupted
-	case errors.Is(err, neos.ErrWaitLimit):
-		return exitLimit
 	case as[*neos.LostError](err), as[*neos.CallError](err): // no usage error, though the place of it is in an answer: a job may have been sent
 		return exitFailed
 	case as[*format.MissingProgramError](err):
