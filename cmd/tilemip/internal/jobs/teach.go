@@ -1,16 +1,22 @@
 package jobs
 
-// The verb trace: a search step by step, in words. Own.
+// The verbs that teach: a search step by step, in words, and marks for answers to a lesson. Own.
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/course"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/trace"
 )
 
-func init() { Add("trace", traced) }
+func init() {
+	Add("trace", traced)
+	Add("check-lesson", checkLesson)
+}
 
 // traced follows a search.
 func traced(ctx context.Context, j *Job) (any, error) {
@@ -52,4 +58,35 @@ func Trace(ctx context.Context, s tilemip.Subject, engine string, steps int) (t 
 		return nil, usagef("%v", err)
 	}
 	return t, nil
+}
+
+// mostChecking bounds the time for one lesson where the settings have no bound.
+const mostChecking = time.Minute
+
+// checkLesson marks answers to a lesson of the course: the subject has the answers, and the
+// option lesson says of which. Values that name files are refused.
+func checkLesson(ctx context.Context, j *Job) (any, error) {
+	backend, err := j.Solver()
+	if err != nil && j.Options.Backend != "" {
+		return nil, err // without a name the exercises that need no solver are checked all the same
+	}
+	limit := j.Asked().TimeLimit
+	if limit == 0 || limit > mostChecking {
+		limit = mostChecking
+	}
+	within, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	if _, err := course.Canonical(j.Options.Lesson); err != nil {
+		return nil, usagef("%v", err)
+	}
+	r, err := course.Check(within, j.Options.Lesson, []byte(j.Subject), course.Options{Backend: backend})
+	switch {
+	case errors.As(err, new(*course.ReadError)):
+		return nil, usagef("%v", err)
+	case err != nil && ctx.Err() == nil && within.Err() != nil:
+		return nil, &Error{5, "a program of yours took too long to check"}
+	case err != nil:
+		return nil, err
+	}
+	return r, nil
 }
