@@ -19,9 +19,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// A single file is asked first whether it is a certificate.
-
-// Check re-checks one solution.
+// Check re-checks one solution. A single file is asked first whether it is a certificate.
 type Check struct {
 	Board
 	JSON

@@ -34,10 +34,8 @@ func (*Completion) run(k *call) error {
 	return usagef("completion for %q: expected bash, zsh or fish", k.line.Args().First())
 }
 
-// completeVerb is the hidden verb that the scripts call. It parses no flags, because the words that
-// it gets are an unfinished command line.
-
-// Complete prints the words that may stand where one is typed.
+// Complete is the hidden verb that the scripts call: it prints the words that may stand where one is
+// typed. It parses no flags, because the words that it gets are an unfinished command line.
 type Complete struct{}
 
 func (*Complete) run(k *call) error {
