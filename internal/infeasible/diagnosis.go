@@ -42,7 +42,7 @@ type Diagnosis struct {
 	Proof        string             `json:"proof,omitempty"`
 	Sum          string             `json:"sum,omitempty"`
 	Values       map[string]float64 `json:"values,omitempty"`
-	GiveUp       *giveUpJSON        `json:"give_up,omitempty"`
+	GiveUp       *Relaxation        `json:"give_up,omitempty"`
 	Rows         int                `json:"rows"`
 	Requirements int                `json:"requirements"`
 	Questions    int                `json:"questions"`
@@ -52,7 +52,6 @@ type Diagnosis struct {
 
 	model *model.Model
 	found *Subset
-	given *Relaxation
 }
 
 type memberJSON struct {
@@ -62,25 +61,6 @@ type memberJSON struct {
 	Text       string `json:"text"`
 	Needed     bool   `json:"needed"`
 	Multiplier string `json:"multiplier,omitempty"`
-}
-
-type giveUpJSON struct {
-	By       string             `json:"by"` // rows or amounts
-	Status   model.Status       `json:"status"`
-	Rows     []givenJSON        `json:"rows"`
-	Total    float64            `json:"total"`
-	Bound    float64            `json:"bound"`
-	ProvenBy string             `json:"proven_by,omitempty"`
-	Subsets  [][]string         `json:"subsets,omitempty"`
-	Values   map[string]float64 `json:"values,omitempty"`
-	Message  string             `json:"message,omitempty"`
-}
-
-type givenJSON struct {
-	Name   string  `json:"name"`
-	Side   string  `json:"side"`
-	Text   string  `json:"text"`
-	Amount float64 `json:"amount"`
 }
 
 // Diagnose explains why a program has no point and finds what to give up, in one of Ways, but the
@@ -107,8 +87,9 @@ func Diagnose(ctx context.Context, b backends.Backend, m *model.Model, o Options
 	if way == Amounts {
 		find = LeastAmounts
 	}
-	if d.given, err = find(ctx, b, m, o); err == nil {
-		d.gaveUp(way)
+	given, err := find(ctx, b, m, o)
+	if err == nil {
+		d.gaveUp(way, given)
 	}
 	return d, err
 }
@@ -146,14 +127,13 @@ func (d *Diagnosis) explained(second func(string) string) {
 }
 
 // gaveUp says what is given up.
-func (d *Diagnosis) gaveUp(way string) {
-	given := d.given
-	d.GiveUp = &giveUpJSON{By: way, Status: given.Status, Rows: []givenJSON{}, Total: given.Total, Bound: given.Bound, ProvenBy: given.By, Subsets: given.Subsets, Values: valuesOf(d.model, given.Point), Message: given.Reason}
-	if math.IsInf(d.GiveUp.Bound, 0) {
-		d.GiveUp.Bound = 0 // amounts are never negative
+func (d *Diagnosis) gaveUp(way string, given *Relaxation) {
+	d.GiveUp, given.By, given.Values = given, way, valuesOf(d.model, given.Point)
+	if given.Rows == nil {
+		given.Rows = []Given{} // JSON has a list without entries
 	}
-	for _, g := range given.Rows {
-		d.GiveUp.Rows = append(d.GiveUp.Rows, givenJSON{g.Name, sideWord(g.Upper), g.Text, g.Amount})
+	if math.IsInf(given.Bound, 0) {
+		given.Bound = 0 // amounts are never negative
 	}
 	d.Questions, d.Solves, d.Seconds = d.Questions+given.Questions, d.Solves+given.Solves, d.Seconds+given.Seconds
 }
@@ -273,7 +253,7 @@ func paragraph(w io.Writer, text string) {
 
 // writeGiveUp says what to give up.
 func (d *Diagnosis) writeGiveUp(w io.Writer) {
-	given := d.given
+	given := d.GiveUp
 	if given == nil {
 		return
 	}
@@ -289,12 +269,12 @@ func (d *Diagnosis) writeGiveUp(w io.Writer) {
 	proven := given.Status == model.StatusOptimal
 	rows := english.Count(len(given.Rows), "row")
 	switch {
-	case d.GiveUp.By == Amounts && proven:
-		paragraph(w, fmt.Sprintf("All the rest can be met by missing %s by %.6g in all; less will not do, says %s:", rows, given.Total, given.By))
-	case d.GiveUp.By == Amounts:
+	case given.By == Amounts && proven:
+		paragraph(w, fmt.Sprintf("All the rest can be met by missing %s by %.6g in all; less will not do, says %s:", rows, given.Total, given.ProvenBy))
+	case given.By == Amounts:
 		paragraph(w, fmt.Sprintf("All the rest can be met by missing %s by %.6g in all; whether less will do is not known:", rows, given.Total))
 	case proven:
-		paragraph(w, fmt.Sprintf("All the rest can be met by giving up %s, and fewer will not do (%s):", rows, given.By))
+		paragraph(w, fmt.Sprintf("All the rest can be met by giving up %s, and fewer will not do (%s):", rows, given.ProvenBy))
 	default:
 		paragraph(w, fmt.Sprintf("All the rest can be met by giving up %s; whether fewer will do is not known, at least %g:", rows, given.Bound))
 	}
@@ -304,7 +284,7 @@ func (d *Diagnosis) writeGiveUp(w io.Writer) {
 			break
 		}
 		over := "short of it"
-		if g.Upper {
+		if g.Side == sideWord(true) {
 			over = "over it"
 		}
 		fmt.Fprint(w, model.Wrap(fmt.Sprintf("%s (%.6g %s)", shortened(g.Text), g.Amount, over), 2, 6, 78))

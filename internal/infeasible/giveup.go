@@ -23,27 +23,30 @@ import (
 
 // Given is a row that is given up, or missed by an amount.
 type Given struct {
-	Row    int
-	Name   string
-	Text   string
-	Upper  bool    // it is missed at its upper side
-	Amount float64 // by how much Point misses it
-	Weight float64
+	Row    int     `json:"-"`
+	Name   string  `json:"name"`
+	Side   string  `json:"side"` // at which it is missed: lower or upper
+	Text   string  `json:"text"`
+	Amount float64 `json:"amount"` // by how much Point misses it
+	Weight float64 `json:"-"`
 }
 
-// Relaxation is the answer of FewestRows and LeastAmounts.
+// Relaxation is the answer of FewestRows and LeastAmounts. Its JSON is a part of that of a
+// Diagnosis, which adds By and Values.
 type Relaxation struct {
-	Status  model.Status // StatusOptimal: no better; StatusFeasible: one that does; StatusInfeasible: the rows that must stay, bounds and whole numbers have no point by themselves; StatusLimit
-	Rows    []Given
-	Total   float64   // of the weights, or of the amounts times their weights
-	Bound   float64   // proven: no less will do
-	Point   []float64 // of the rest; passes the exact check
-	Subsets [][]string
-	By      string // who proves that no less will do, in words
-	Reason  string
+	By       string             `json:"by"`     // Rows or Amounts
+	Status   model.Status       `json:"status"` // StatusOptimal: no better; StatusFeasible: one that does; StatusInfeasible: the rows that must stay, bounds and whole numbers have no point by themselves; StatusLimit
+	Rows     []Given            `json:"rows"`
+	Total    float64            `json:"total"`               // of the weights, or of the amounts times their weights
+	Bound    float64            `json:"bound"`               // proven: no less will do
+	ProvenBy string             `json:"proven_by,omitempty"` // who proves that no less will do, in words
+	Subsets  [][]string         `json:"subsets,omitempty"`
+	Values   map[string]float64 `json:"values,omitempty"` // those of Point that are not 0
+	Reason   string             `json:"message,omitempty"`
 
-	Questions, Solves int
-	Seconds           float64
+	Point             []float64 `json:"-"` // of the rest; passes the exact check
+	Questions, Solves int       `json:"-"`
+	Seconds           float64   `json:"-"`
 }
 
 // FewestRows finds the rows to give up whose weights add up to least. Those rows are missed by
@@ -110,7 +113,7 @@ func (t *tester) least(out *Relaxation, weight func(int) float64) {
 		out.Reason = r.Engine + "'s point misses rows that must stay"
 		return
 	}
-	out.Status, out.Point, out.Bound, out.By = r.Status, x, r.Bound, r.Engine
+	out.Status, out.Point, out.Bound, out.ProvenBy = r.Status, x, r.Bound, r.Engine
 	out.Rows, out.Total = t.given(x, weight)
 }
 
@@ -145,7 +148,7 @@ func (t *tester) given(x []float64, weight func(int) float64) (rows []Given, tot
 		if part.Upper {
 			amount = sum - t.a.RowUpper[part.Index]
 		}
-		g := Given{Row: part.Index, Name: t.name(part), Text: t.m.RowText(part.Index), Upper: part.Upper, Amount: amount, Weight: weight(part.Index)}
+		g := Given{Row: part.Index, Name: t.name(part), Text: t.m.RowText(part.Index), Side: sideWord(part.Upper), Amount: amount, Weight: weight(part.Index)}
 		rows, total = append(rows, g), total+amount*g.Weight
 	}
 	return rows, total
@@ -269,7 +272,7 @@ func (c *cover) settle(sure bool) {
 	}
 	if sure && c.out.Bound >= c.best-1e-9 {
 		c.out.Status = model.StatusOptimal
-		c.out.By = english.Count(len(c.subsets), "subset") + " of rows, each without a point"
+		c.out.ProvenBy = english.Count(len(c.subsets), "subset") + " of rows, each without a point"
 	}
 }
 
