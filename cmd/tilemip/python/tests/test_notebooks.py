@@ -16,6 +16,7 @@ from tilemip import course
 try:
     import nbclient
     import nbformat
+    from jupyter_client import KernelManager
     from traitlets.config import Config
 except ImportError as missing:
     raise unittest.SkipTest(f"{missing.name} is not installed") from None
@@ -115,6 +116,33 @@ class Notebooks(unittest.TestCase):
                             texts += 1
         self.assertGreater(pictures, 10)
         self.assertGreater(texts, 10)
+
+    @unittest.skipIf(sys.platform == "win32", "the kernel is reached without TCP")
+    def test_the_stop_button(self):
+        """A cell that is stopped in a kernel ends with the best so far; the next one runs."""
+        code = 'a = tilemip.search("24 23 22 21 20 / 19 18 17 16 15 / 14 13 12 11 10 / 9 8 7 6 5 / 4 3 2 1 0", progress=print); a.termination, a.status'
+        with tempfile.TemporaryDirectory() as folder:
+            manager = KernelManager(kernel_name="python3", transport="ipc", connection_file=os.path.join(folder, "kernel.json"))
+            manager.start_kernel(stderr=subprocess.DEVNULL)
+            client = manager.blocking_client()
+            client.start_channels()
+            try:
+                client.wait_for_ready(timeout=300)
+                results = []
+
+                def hear(message):
+                    if "incumbent" in message["content"].get("text", "") and not results:
+                        manager.interrupt_kernel()
+                        results.append("stopped")
+                    results.extend([message["content"]["data"]["text/plain"]] if message["msg_type"] == "execute_result" else [])
+
+                for cell in ("import tilemip", code, "1 + 1"):
+                    reply = client.execute_interactive(cell, output_hook=hear, timeout=300)
+                    self.assertEqual(reply["content"]["status"], "ok", reply["content"])
+                self.assertEqual(results, ["stopped", "('interrupted', 'feasible')", "2"])
+            finally:
+                client.stop_channels()
+                manager.shutdown_kernel(now=True)
 
 
 if __name__ == "__main__":

@@ -11,16 +11,15 @@ options are its options, with _ for -: time_limit=5, formulation="textbook", cou
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping
 from contextlib import ExitStack
 from importlib import metadata
 from pathlib import Path
 from typing import Any, Callable, Optional, Union
 
-from ._answer import Answer, Shown, Verdict, _nothing, _output, _stored
+from ._answer import Answer, Shown, Verdict, _output, _stored
 from ._models import Model, arrays
-from ._program import BadInput, Disagreement, Error, Event, Failed, NotAvailable, Process, call, error, failure, program, words
+from ._program import BadInput, Disagreement, Error, Event, Failed, NotAvailable, Process, call, error, failure, program, scratch, seen, words
 from ._subject import Given, Subject
 
 __all__ = [
@@ -45,10 +44,9 @@ class Run:
     def __init__(self, verb: str, *subjects: Subject, events: bool = True, **options: Any) -> None:
         self._given = [Given(one) for one in subjects]
         self._stack = ExitStack()
-        files = [self._stack.enter_context(given.file()) for given in self._given]
-        self._folders = [folder for _, folder in files if folder]
+        files = [word for given in self._given for word in self._stack.enter_context(given.words())]
         stream = "--json-stream" if events else "--json"
-        self._process = Process([verb, stream, "--quiet", *words(options), *(file for file, _ in files)])
+        self._process = Process([verb, stream, "--quiet", *words(options), *files])
         self._lines = self._process.lines()
         self._answers: Optional[list[Answer]] = None
 
@@ -57,7 +55,7 @@ class Run:
 
     def __next__(self) -> Event:
         for line in self._lines:
-            event = json.loads(self._own(line))
+            event = json.loads(seen(line))
             if event.get("type") not in (None, "result", "error"):
                 return Event(event)
         raise StopIteration
@@ -78,29 +76,17 @@ class Run:
     @property
     def answer(self) -> Answer:
         """The answer, once the run has ended."""
-        all = self.answers
-        if len(all) != 1:
-            raise BadInput(f"{len(all)} subjects; tilemip.run returns the answers of all", 2, all)
-        return all[0]
-
-    def _own(self, line: bytes) -> str:
-        """A line without the folder in which a subject was put."""
-        text = line.decode("utf-8")
-        for folder in self._folders:
-            text = text.replace(json.dumps(folder)[1:-1], "")
-        return text
+        return _single(self.answers)
 
     def _end(self) -> list[Answer]:
-        exit, said = self._process.ended()
-        objects = [json.loads(line) for line in self._own(self._process.output()).splitlines() if b"{" in line.encode()[:1]]
+        exit, out, said = self._process.ended()
+        objects = _objects(out)
         self._stack.close()
         failures = [one for one in objects if one.get("status") == "error" and "exit" in one]
         results = [one for one in objects if "kind" in one and one.get("type") in (None, "result")]
         given = self._given * (len(results) if len(self._given) == 1 else 1)
         exact = len(given) == len(results)  # else it is open which subject an answer is of, and none is drawn
         answers = [Answer(one, given[i] if exact else None, exit) for i, one in enumerate(results)]
-        for folder in self._folders:
-            said = said.replace(folder, "")
         if failures:
             raise error(failures[0]["message"], failures[0]["exit"], answers)
         if self._process.stopped and not answers:
@@ -127,26 +113,30 @@ def run(verb: str, *subjects: Subject, progress: Optional[Callable[[Event], Any]
             under_way.stop()
 
 
-def _one(verb: str, subject: Subject, progress: Optional[Callable[[Event], Any]], options: Mapping[str, Any]) -> Answer:
-    all = run(verb, subject, progress=progress, **options)
+def _single(all: list[Answer]) -> Answer:
     if len(all) != 1:
         raise BadInput(f"{len(all)} subjects; tilemip.run returns the answers of all", 2, all)
     return all[0]
 
 
+def _objects(out: str) -> list[dict[str, Any]]:
+    """The objects of JSON lines."""
+    return [json.loads(line) for line in out.splitlines() if line.startswith("{")]
+
+
 def solve(subject: Subject, *, progress: Optional[Callable[[Event], Any]] = None, **options: Any) -> Answer:
     """Solves as an integer program, through a solver."""
-    return _one("solve", subject, progress, options)
+    return _single(run("solve", subject, progress=progress, **options))
 
 
 def search(subject: Subject, *, progress: Optional[Callable[[Event], Any]] = None, **options: Any) -> Answer:
     """Solves a puzzle by native search."""
-    return _one("search", subject, progress, options)
+    return _single(run("search", subject, progress=progress, **options))
 
 
 def verify(subject: Subject, *, progress: Optional[Callable[[Event], Any]] = None, **options: Any) -> Answer:
     """Solves in two independent ways and compares them; raises Disagreement where they contradict."""
-    return _one("verify", subject, progress, options)
+    return _single(run("verify", subject, progress=progress, **options))
 
 
 def check(subject: Subject, solution: Any = None, **options: Any) -> Verdict:
@@ -156,53 +146,40 @@ def check(subject: Subject, solution: Any = None, **options: Any) -> Verdict:
     alone = solution is None
     if alone:
         subject, solution = None, subject
-    with ExitStack() as stack:
-        given = None if alone else Given(subject)
-        names = [] if given is None else [stack.enter_context(given.file())[0]]
+    given = Given(subject)
+    with given.words() as names, ExitStack() as stack:
         if isinstance(solution, Answer):
             names.append(stack.enter_context(_stored(solution.json)))
         elif isinstance(solution, Mapping):
-            values = given.named(solution) if given else dict(solution)
-            names.append(stack.enter_context(_stored({"kind": "model", "status": "feasible", "values": values})))
+            names.append(stack.enter_context(_stored({"kind": "model", "status": "feasible", "values": given.named(solution)})))
         elif isinstance(solution, str) and not os.path.exists(solution) and not alone:
-            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="tilemip"))
-            Path(folder, "solution").write_text(solution, encoding="utf-8")
-            names.append(os.path.join(folder, "solution"))
+            names.append(os.path.join(stack.enter_context(scratch()), "solution"))
+            Path(names[-1]).write_text(solution, encoding="utf-8")
         else:
             names.append(os.fspath(solution))
         exit, out, said = call(["check", "--json", *words(options), *names])
-        objects = [json.loads(line) for line in out.splitlines() if line.startswith("{")]
-        if not objects or "checked" not in objects[-1]:
-            why = objects[-1].get("message") if objects else failure(said)
-            for name in names:
-                why = why.replace(os.path.dirname(name) + os.sep, "") if os.path.basename(os.path.dirname(name)).startswith("tilemip") else why
-            raise error(why, exit)
-        return Verdict(objects[-1])
+    said_last = (_objects(out) or [{"message": failure(said)}])[-1]
+    if "checked" not in said_last:
+        raise error(said_last["message"], exit)
+    return Verdict(said_last)
 
 
 def show(subject: Subject = None, *, draw: Optional[str] = None, **options: Any) -> Shown:
     """Shows the puzzle and its integer program as text; with stats=True its size, with latex=True as
     LaTeX. With `draw` a picture: puzzle, program (its matrix), relaxation (the linear relaxation of a
     board's program), or search (the tree). library=True lists the puzzles of the library."""
-    given = None if subject is None else Given(subject)
-    with given.file() if given else _nothing() as (file, folder):
-        picture = [] if draw is None else [f"--draw={draw}", "--svg=-"]
-        exit, out, said = call(["show", *picture, *words(options), *([file] if file else [])])
+    given = Given(subject)
+    with given.words() as file:
+        exit, out, said = call(["show", *([] if draw is None else [f"--draw={draw}", "--svg=-"]), *words(options), *file])
     if exit != 0:
-        raise error(failure(said).replace(folder, "") if folder else failure(said), exit)
-    if draw is not None:
-        return Shown("", out, said.strip(), {})
-    return Shown(out, None, "", {"given": given, "options": options})
+        raise error(failure(said), exit)
+    return Shown(out, None, "", given, options) if draw is None else Shown("", out, said.strip(), given, options)
 
 
 def export(subject: Subject, *, format: str = "lp", **options: Any) -> str:
     """The integer program as the text of another tool: gams, gmpl, mps, lp, mof, opb, nl, dlx."""
-    given = Given(subject)
-    with given.file() as (file, folder):
-        exit, out, said = call(["export", "--quiet", f"--format={format}", *words(options), file])
-    if exit != 0:
-        raise error(failure(said).replace(folder, "") if folder else failure(said), exit)
-    return out
+    with Given(subject).words() as file:
+        return _output(["export", "--quiet", f"--format={format}", *words(options), *file])
 
 
 def options(verb: str) -> None:

@@ -6,13 +6,12 @@ The keys of an answer are those of docs/reference/json.md, one attribute each; a
 import html
 import json
 import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Optional
 
-from ._program import call, error, failure, words
+from ._program import call, error, failure, scratch, words
 from ._subject import Given
 
 
@@ -134,16 +133,16 @@ class Answer:
         if self._given is None or self.kind == "model":
             return None
         found = any(key in self.json for key in ("moves", "grids", "chosen"))
-        with self._given.file() as (file, _), tempfile.TemporaryDirectory(prefix="tilemip") as folder:
+        with self._given.words() as file, scratch() as folder:
             picture = os.path.join(folder, "picture.svg")
             if found:
                 with _stored(self.json) as stored:
-                    _output(["check", f"--svg={picture}", *words(options), *([] if self.board else [file]), stored], 0, 7)
+                    _output(["check", f"--svg={picture}", *words(options), *([] if self.board else file), stored], 0, 7)
             elif self.board and self.goal:
                 board = {"board": self.board, "goal": self.goal["rows"]}
                 _output(["show", f"--svg={picture}", *words({**board, **options})])
             else:
-                _output(["show", f"--svg={picture}", *words(options), file])
+                _output(["show", f"--svg={picture}", *words(options), *file])
             return Path(picture).read_text(encoding="utf-8") if os.path.exists(picture) else None
 
     def _repr_svg_(self) -> Optional[str]:
@@ -179,17 +178,16 @@ class Shown:
     """What `show` shows: a picture as `svg`, or else a text; `note` is what the program says besides,
     such as the value of a relaxation that is drawn. str() is the text, and `json` the same as data."""
 
-    def __init__(self, text: str, svg: Optional[str], note: str, again: Mapping[str, Any]) -> None:
-        self.text, self.svg, self.note, self._again = text, svg, note, again
+    def __init__(self, text: str, svg: Optional[str], note: str, given: Given, options: Mapping[str, Any]) -> None:
+        self.text, self.svg, self.note, self._given, self._options = text, svg, note, given, options
 
     @property
     def json(self) -> Any:
         """What `show` prints with json=True; of a picture None."""
         if self.svg is not None:
             return None
-        given = self._again["given"]
-        with given.file() if given else _nothing() as (file, _):
-            return json.loads(_output(["show", "--json", *words(self._again["options"]), *([file] if file else [])]))
+        with self._given.words() as file:
+            return json.loads(_output(["show", "--json", *words(self._options), *file]))
 
     def __str__(self) -> str:
         return "\n".join(part for part in (self.text, self.note) if part)
@@ -223,12 +221,7 @@ def _output(arguments: list[str], *good: int) -> str:
 
 @contextmanager
 def _stored(answer: Mapping[str, Any]) -> Iterator[str]:
-    with tempfile.TemporaryDirectory(prefix="tilemip") as folder:
+    with scratch() as folder:
         path = os.path.join(folder, "answer.json")
         Path(path).write_text(json.dumps(answer), encoding="utf-8")
         yield path
-
-
-@contextmanager
-def _nothing() -> Iterator[tuple[str, str]]:
-    yield "", ""

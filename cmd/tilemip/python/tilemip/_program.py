@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import IO, Any, Optional
 
 WINDOWS = sys.platform == "win32"
+# The folders that scratch makes: users see the names of files in them alone.
+_SCRATCH = re.compile(r"[/\\\\]+".join(re.escape(part) for part in re.split(r"[/\\]", os.path.join(tempfile.gettempdir(), "tilemip-"))) + r"\w+[/\\]+")
 _PLACE = re.compile(r"(?P<file>.+?):(?P<line>\d+)(?::(?P<column>\d+))?: ")
 
 
@@ -70,6 +72,11 @@ def error(message: str, exit: int, answers: Sequence[Any] = ()) -> Error:
         message = re.sub(r"(?<![\w-])--([a-z][a-z-]*)", lambda m: m[1].replace("-", "_"), message)
         message = re.sub(r" \(tilemip (\S+) help lists them\)", r" (tilemip.options('\1') lists them)", message)
     return _CLASSES.get(exit, Failed)(message, exit, answers)
+
+
+def scratch() -> "tempfile.TemporaryDirectory[str]":
+    """A folder for files of a call; what the program says does not show its path."""
+    return tempfile.TemporaryDirectory(prefix="tilemip-")
 
 
 class Event(dict[str, Any]):
@@ -160,10 +167,6 @@ class Process:
                     raise
                 self.stop()
 
-    def output(self) -> bytes:
-        """All of standard output so far."""
-        return b"".join(self._lines)
-
     def stop(self) -> None:
         """Asks the program to end with the best found so far."""
         self._stopped = True
@@ -181,14 +184,19 @@ class Process:
     def stopped(self) -> bool:
         return self._stopped
 
-    def ended(self) -> tuple[int, str]:
-        """The exit status, and what the program wrote to standard error."""
+    def ended(self) -> tuple[int, str, str]:
+        """Exit status, standard output and standard error, once there are no more lines."""
         exit = self._process.wait()
         self._end.detach()
         self._said.seek(0)
-        said = self._said.read().decode("utf-8", "replace")
+        said = self._said.read()
         self._said.close()
-        return exit, said
+        return exit, seen(b"".join(self._lines)), seen(said)
+
+
+def seen(text: bytes) -> str:
+    """What a user sees of a text of the program."""
+    return _SCRATCH.sub("", text.decode("utf-8", "replace"))
 
 
 def _gather(source: IO[bytes], lines: list[bytes], news: threading.Event) -> None:
@@ -211,8 +219,7 @@ def call(arguments: Sequence[str]) -> tuple[int, str, str]:
     process = Process(arguments)
     for _ in process.lines():
         pass
-    exit, said = process.ended()
-    return exit, process.output().decode("utf-8", "replace"), said
+    return process.ended()
 
 
 def failure(said: str) -> str:

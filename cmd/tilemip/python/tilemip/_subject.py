@@ -5,14 +5,13 @@ What is no file becomes one in a folder of its own while the program runs.
 
 import os
 import re
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Callable, Optional, Union
 
 from . import _models
 from ._models import Model
-from ._program import BadInput, board_text
+from ._program import BadInput, board_text, scratch
 
 #: A path, `library:NAME`, the text of a puzzle or of a model (LP, MPS), the rows of a board, or a
 #: model: of `arrays`, highspy.Highs, pulp.LpProblem or a ConcreteModel of Pyomo.
@@ -48,7 +47,7 @@ class Given:
             self.name, self._write = "model.lp", lambda path: _pyomo(subject, path)
         elif hasattr(subject, "tolist") or isinstance(subject, (list, tuple)) and all(isinstance(row, (list, tuple)) for row in subject):
             self.name, self.text = "board", board_text(subject.tolist() if hasattr(subject, "tolist") else subject)
-        else:
+        elif subject is not None:
             kinds = "a path, a text, the rows of a board, or a model of tilemip.arrays, highspy, PuLP or Pyomo"
             raise BadInput(f"a subject of type {type(subject).__name__}; expected {kinds}", 2)
         if self.model is not None:
@@ -65,19 +64,19 @@ class Given:
             self.path = subject
 
     @contextmanager
-    def file(self) -> Iterator[tuple[str, str]]:
-        """The word of the command line, and the folder that is made for it, "" for none."""
-        if self.path is not None:
-            yield self.path, ""
+    def words(self) -> Iterator[list[str]]:
+        """The words of the command line: the path of a file, maybe one that is made; none for None."""
+        if self.path is not None or not self.name:
+            yield [] if self.path is None else [self.path]
             return
-        with tempfile.TemporaryDirectory(prefix="tilemip") as folder:
+        with scratch() as folder:
             path = os.path.join(folder, self.name)
             if self._write is not None:
                 self._symbols = self._write(path)
             else:
                 with open(path, "w", encoding="utf-8") as f:
                     f.write(self.text)
-            yield path, folder + os.sep
+            yield [path]
 
     def take(self, status: str, shown: Mapping[str, float], point: bool) -> tuple[dict[str, float], Optional[list[float]]]:
         """The values of an answer under the user's names, and in the order of the columns where the

@@ -3,13 +3,12 @@
 import json
 import re
 import shutil
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Optional, Union
 
 from . import Answer, Subject, export, solve
-from ._program import call, error, failure
+from ._program import call, error, failure, scratch
 
 
 def notebooks(folder: Union[str, Path] = "tilemip-course") -> list[Path]:
@@ -41,7 +40,7 @@ def check(exercise: str, **values: Any) -> Mark:
     """Checks the answer to an exercise, such as check("4.1", sum=29, bound="29/4", …), by computing.
     An answer that is still empty is open."""
     given = {name: str(value) for name, value in values.items() if str(value).strip()}
-    with tempfile.TemporaryDirectory(prefix="tilemip") as folder:
+    with scratch() as folder:
         answers = Path(folder, "answers.json")
         answers.write_text(json.dumps({exercise: given}), encoding="utf-8")
         exit, out, said = call(["check-lesson", "--json", exercise.partition(".")[0], str(answers)])
