@@ -5,14 +5,11 @@ package main
 
 import (
 	"errors"
-	"fmt"
-	"maps"
 
 	"github.com/tilemip/tilemip"
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
 	"github.com/tilemip/tilemip/cmd/internal/option"
-	"github.com/tilemip/tilemip/internal/integer"
-	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/neosjob"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -129,12 +126,23 @@ func finish(k *call, c *Client, w *Wait, file *neos.JobFile, who *tilemip.Subjec
 	}
 	w.look.Record(file.Server, reading)
 	if text.Unread != nil {
-		return reported(k, w, file, text, reading, who)
+		if who != nil && who.Kind() != tilemip.KindModel {
+			return usagef("%s: %s; leave the subject out for what the server reports", who.Name, text.Unchecked())
+		}
+		a, err := neosjob.Unchecked(file, text, reading, w.look.Take().Claimant)
+		if err != nil {
+			return err
+		}
+		return finished(k.answer(tilemip.Subject{}, a))
 	}
-	one, err := submitted(k, file, text, who)
-	if err != nil {
+	job := jobOf(k, tilemip.Subject{})
+	if who != nil {
+		job.Subject = *who
+	}
+	if err := job.Claimed(file, text); err != nil {
 		return err
 	}
+	one := job.Subject
 	o, err := k.options(one)
 	if err != nil {
 		return err
@@ -146,71 +154,13 @@ func finish(k *call, c *Client, w *Wait, file *neos.JobFile, who *tilemip.Subjec
 	case err != nil && errors.Is(err, k.ctx.Err()):
 		return exitWith(exitInterrupted)
 	case errors.As(err, &other):
-		return usagef("%s: %v; expected the subject that was submitted%s", one.Name, other, asWhat(k, one))
+		return usagef("%s: %v; expected the subject that was submitted%s", one.Name, other, job.What())
 	case err != nil:
 		return err
 	}
 	a.Subject = one.Name
-	return shownAs(k, a, one)
-}
-
-// shownAs prints the answer of a job and ends with its exit status. A solver that ran elsewhere ran
-// before this command.
-func shownAs(k *call, a *tilemip.Answer, one tilemip.Subject) error {
-	if a.SolverSeconds != nil {
+	if a.SolverSeconds != nil { // a solver that ran elsewhere ran before this command
 		a.TotalSeconds += *a.SolverSeconds
 	}
 	return finished(k.answer(one, a))
-}
-
-// asWhat says as which program of a board the job was taken.
-func asWhat(k *call, one tilemip.Subject) string {
-	if one.Board == nil {
-		return ""
-	}
-	return fmt.Sprintf(" (it is compared with formulation %s at horizon %d; --formulation, --horizon and --goal name another)", or(k.asked.Formulation, "textbook"), k.asked.Horizon)
-}
-
-// reported shows what a server says of a text that is not read here. Nothing of it is checked.
-func reported(k *call, w *Wait, file *neos.JobFile, text *neos.ModelText, r *neos.Reading, one *tilemip.Subject) error {
-	if one != nil && one.Kind() != tilemip.KindModel {
-		return usagef("%s: %s; leave the subject out for what the server reports", one.Name, text.Unchecked())
-	}
-	if r.Foreign != "" {
-		return &neos.DisagreeError{Reason: r.Foreign}
-	}
-	if r.Status == model.StatusError {
-		return fmt.Errorf("nothing in the answer of %s says how the solve ended; --text FILE keeps it", r.Solver)
-	}
-	a := &tilemip.Answer{
-		Kind: tilemip.KindModel, Subject: file.About.Subject, Engine: neosName, Status: r.Status, Termination: r.Termination,
-		Message: r.Sentence() + "; " + text.Unchecked(), Point: tilemip.Point{Values: map[string]float64{}}, StandIn: r.StandIn,
-		Versions: map[string]string{"tilemip": tilemip.Version(), neosName: file.Solver.String()}, Timing: tilemip.Timing{Seconds: r.Took.Seconds()},
-	}
-	a.Claim(w.look.Take().Claimant)
-	if r.Status.HasPoint() {
-		a.Objective = integer.Number(r.Objective)
-		maps.Copy(a.Values, r.Values)
-		maps.DeleteFunc(a.Values, func(_ string, x float64) bool { return x == 0 })
-	}
-	return shownAs(k, a, tilemip.Subject{})
-}
-
-// submitted returns the subject of a job and takes over which program of it was sent: from the
-// job file, or where the command line names it from there. Without a subject, and of a model, it is
-// the model in the file.
-func submitted(k *call, file *neos.JobFile, text *neos.ModelText, one *tilemip.Subject) (tilemip.Subject, error) {
-	if !k.line.IsSet("formulation") && file.About.Formulation != "" {
-		k.asked.Formulation = file.About.Formulation
-	}
-	if !k.line.IsSet("horizon") && file.About.Horizon != 0 {
-		k.asked.Horizon = file.About.Horizon
-	}
-	switch {
-	case one == nil:
-		return tilemip.Subject{Name: or(file.About.Subject, "model"), Model: text.Model}, nil
-	case one.Model == nil && one.Board != nil && k.asked.Horizon == 0:
-		return *one, usagef("the job file does not say which program of a board was sent; expected --formulation NAME and --horizon N, of a listing with the periods 0 to 80 for example --formulation textbook-printed --horizon 80")
-	}
-	return *one, nil
 }
