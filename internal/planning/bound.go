@@ -14,14 +14,11 @@ import (
 // to where it belongs: no plan is shorter, and every plan's length has the same
 // parity, because a move brings one tile one step nearer or further.
 func ManhattanBound(s puzzle.Slide) int {
-	home := make([]int, len(s.Goal.Tiles))
-	for cell, tile := range s.Goal.Tiles {
-		home[tile] = cell
-	}
-	columns, sum := s.Start.Cols, 0
+	home, columns, sum := s.Goal.CellOf(), s.Start.Cols, 0
 	for cell, tile := range s.Start.Tiles {
 		if tile != 0 {
-			sum += distance(cell/columns, home[tile]/columns) + distance(cell%columns, home[tile]%columns)
+			to := int(home[tile])
+			sum += distance(cell/columns, to/columns) + distance(cell%columns, to%columns)
 		}
 	}
 	return sum

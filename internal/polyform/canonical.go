@@ -35,9 +35,6 @@ func (c canonical) key() string {
 	return string(append(key, byte(c.axes)))
 }
 
-// coordinates returns the cells in a number of dimensions.
-func (c canonical) coordinates(dimensions int) [][]int { return coordinates(c.cells, dimensions) }
-
 // images returns how many fixed polyforms of a number of dimensions are rotations and
 // reflections of this one: the ways to choose an axis and a direction for each of its own,
 // divided by its symmetries.

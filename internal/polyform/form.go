@@ -72,13 +72,13 @@ func All(size, dimensions int, kind Kind) (iter.Seq[Form], error) {
 		return func(yield func(Form) bool) { fixed(size, dimensions, yield) }, nil
 	}
 	return func(yield func(Form) bool) {
-		grow(size, dimensions, func(c canonical) bool { return list(c, dimensions, kind, yield) })
+		grow(canonize([]point{{}}), size, dimensions, func(c canonical) bool { return list(c, dimensions, kind, yield) })
 	}, nil
 }
 
 // list passes a free polyform on, as one or two one-sided ones where these are asked for.
 func list(c canonical, dimensions int, kind Kind, yield func(Form) bool) bool {
-	f := Form{Cells: c.coordinates(dimensions), Spans: c.axes, Chiral: c.chiral && c.axes == dimensions, Images: c.images(dimensions)}
+	f := Form{Cells: coordinates(c.cells, dimensions), Spans: c.axes, Chiral: c.chiral && c.axes == dimensions, Images: c.images(dimensions)}
 	if !f.Chiral || kind == Free {
 		return yield(f)
 	}

@@ -9,13 +9,9 @@
 
 package polyform
 
-// grow passes all free polyforms of a size on, until yield returns false.
-func grow(size, dimensions int, yield func(canonical) bool) {
-	growFrom(canonize([]point{{}}), size, dimensions, yield)
-}
-
-// growFrom passes on those that descend from c, and reports whether to go on.
-func growFrom(c canonical, size, dimensions int, yield func(canonical) bool) bool {
+// grow passes on the free polyforms of a size that descend from c, until yield returns false, and
+// reports whether to go on.
+func grow(c canonical, size, dimensions int, yield func(canonical) bool) bool {
 	if len(c.cells) == size {
 		return yield(c)
 	}
@@ -27,7 +23,7 @@ func growFrom(c canonical, size, dimensions int, yield func(canonical) bool) boo
 			continue
 		}
 		brothers[key] = true
-		if parent(child).key() == own && !growFrom(child, size, dimensions, yield) {
+		if parent(child).key() == own && !grow(child, size, dimensions, yield) {
 			return false
 		}
 	}

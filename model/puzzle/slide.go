@@ -63,11 +63,7 @@ func (s Slide) Solvable() (bool, string) {
 // slideExchanges returns the least number of exchanges of two cells' contents that
 // turn start into goal: the cells less the cycles of the permutation.
 func slideExchanges(start, goal Board) int {
-	n := len(start.Tiles)
-	var goalCell [MaxSide * MaxSide]int
-	for cell, t := range goal.Tiles {
-		goalCell[t] = cell
-	}
+	n, goalCell := len(start.Tiles), goal.CellOf()
 	var seen [MaxSide * MaxSide]bool
 	swaps := n
 	for first := range n {
@@ -75,7 +71,7 @@ func slideExchanges(start, goal Board) int {
 			continue
 		}
 		swaps--
-		for cell := first; !seen[cell]; cell = goalCell[start.Tiles[cell]] {
+		for cell := first; !seen[cell]; cell = int(goalCell[start.Tiles[cell]]) {
 			seen[cell] = true
 		}
 	}
