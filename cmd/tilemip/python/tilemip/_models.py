@@ -226,28 +226,29 @@ def highspy(h: Any) -> Model:
 
 
 def pulp(problem: Any) -> Model:
-    """The model of a pulp.LpProblem. A point found is put into its variables, the status into it."""
-    objective = problem.objective if problem.objective is not None else {}
-    model = Model(problem.sense == -1, float(getattr(objective, "constant", 0.0) or 0.0))
-    variables = problem.variables()
-    position = {variable: j for j, variable in enumerate(variables)}
-    for v in variables:
-        lower = -INFINITY if v.lowBound is None else v.lowBound
-        upper = INFINITY if v.upBound is None else v.upBound
-        model.column(v.name, objective.get(v, 0.0), lower, upper, int(v.cat == "Integer"))
-    rows = problem.constraints() if callable(problem.constraints) else problem.constraints.values()  # a list from PuLP 4 on
-    for row in rows:
-        side = -row.constant
-        lower, upper = side if row.sense >= 0 else -INFINITY, side if row.sense <= 0 else INFINITY
-        model.row(row.name or "", lower, upper, ((position[v], value) for v, value in row.items()))
-    for sort, sets in ((1, problem.sos1), (2, problem.sos2)):
-        for members in sets.values():
-            model._sets.append((sort, [(position[v], weight) for v, weight in members.items()]))
+    """The model of a pulp.LpProblem, by its to_dict, which all versions have. A point found is put into
+    its variables, and the status into the problem, where its version keeps one."""
+    whole = problem.toDict()
+    model = Model(problem.sense == -1, float(getattr(problem.objective, "constant", None) or 0))
+    costs = {term["name"]: term["value"] for term in (whole["objective"] or {}).get("coefficients", ())}
+    position = {}
+    for v in whole["variables"]:
+        lower = -INFINITY if v["lowBound"] is None else v["lowBound"]
+        upper = INFINITY if v["upBound"] is None else v["upBound"]
+        position[v["name"]] = model.column(v["name"], costs.get(v["name"], 0.0), lower, upper, int(v["cat"] != "Continuous"))
+    for row in whole["constraints"]:
+        side, sense = -row["constant"], row["sense"]
+        terms = [(position[term["name"]], term["value"]) for term in row["coefficients"]]
+        model.row(row["name"] or "", side if sense >= 0 else -INFINITY, side if sense <= 0 else INFINITY, terms)
+    for kind, key in ((1, "sos1"), (2, "sos2")):
+        for members in whole.get(key, ()):
+            model._sets.append((kind, [(position[getattr(v, "name", v)], weight) for v, weight in members.items()]))
 
     def set_values(values: Optional[Sequence[float]], status: str) -> None:
-        for variable, value in zip(variables, values or ()):
-            variable.varValue = value
-        problem.assignStatus({"optimal": 1, "feasible": 1, "infeasible": -1, "unbounded": -2}.get(status, 0))
+        if values is not None:
+            problem.assignVarsVals(dict(zip(model.names, values)))
+        if hasattr(problem, "assignStatus"):
+            problem.assignStatus({"optimal": 1, "feasible": 1, "infeasible": -1, "unbounded": -2}.get(status, 0))
 
     model.set_values = set_values
     return model
