@@ -1,6 +1,8 @@
 """Boards, packings and covers: answers, their keys, pictures, events, interrupts and errors."""
 
+import copy
 import os
+import pickle
 import re
 import signal
 import subprocess
@@ -91,6 +93,16 @@ class Answers(unittest.TestCase):
         self.assertEqual((a.status, a.exit, a.moves, a.pool, a.proven_by), ("infeasible", 3, None, None, ["parity"]))
         with self.assertRaisesRegex(AttributeError, "no 'move'.*docs/reference/json.md"):
             a.move
+
+    def test_copies(self):
+        a = tilemip.search("1 2 3 / 4 0 5")
+        for b in (copy.deepcopy(a), pickle.loads(pickle.dumps(a))):
+            self.assertEqual((b.json, b.moves, b.svg()), (a.json, a.moves, a.svg()))
+
+    def test_warnings(self):
+        """What the program says besides an answer is not lost."""
+        with self.assertWarnsRegex(UserWarning, "no picture was written"):
+            tilemip.search("1 2 3 / 4 5 6 / 8 7 0", svg=os.path.join(tempfile.gettempdir(), "none.svg"))
 
     def test_pictures(self):
         plan, unsolvable = tilemip.search(NEOS), tilemip.search("1 2 3 / 4 5 6 / 8 7 0")

@@ -11,6 +11,7 @@ options are its options, with _ for -: time_limit=5, formulation="textbook", cou
 
 import json
 import os
+import warnings
 from collections.abc import Mapping
 from contextlib import ExitStack
 from importlib import metadata
@@ -94,6 +95,9 @@ class Run:
         if exit in (1, 2, 6, 7) or not answers:
             why = next((one for a in answers for one in (a.verdict, a.message, (a.violation or {}).get("reason")) if one), failure(said))
             raise error(why, exit, answers)
+        for line in said.splitlines():
+            if line.startswith("tilemip: ") and not self._process.stopped:
+                warnings.warn(line[len("tilemip: ") :], stacklevel=4)
         return answers
 
 

@@ -108,9 +108,10 @@ class Answer:
             self.values, self.x = given.take(self.status, self.values, self.objective is not None)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in Answer.__annotations__ and name not in self.json:
-            raise AttributeError(f"an answer has no {name!r}; its keys are in docs/reference/json.md, and this one has {', '.join(self.json)}")
-        return self.json.get(name)
+        has = self.__dict__.get("json", {})  # a copy that is being made has none yet
+        if name.startswith("_") or name not in Answer.__annotations__ and name not in has:
+            raise AttributeError(f"an answer has no {name!r}; its keys are in docs/reference/json.md, and this one has {', '.join(has)}")
+        return has.get(name)
 
     def __repr__(self) -> str:
         known = [f"{key} {self.json[key]}" for key in ("objective", "moves", "solutions") if key in self.json]
