@@ -98,7 +98,8 @@ tried 'all checksums' env -C "$dist" sha256sum --quiet -c SHA256SUMS
 version=$(found '*.cdx.json') version=${version##*/tilemip-} version=${version%-*-*}
 
 can_root=yes
-in_empty_root / true 2>/dev/null || can_root=no
+mkdir "$work/none"
+[[ $(LC_ALL=C in_empty_root "$work/none" true 2>&1) == *'No such file'* ]] || can_root=no
 
 for arch in amd64 arm64; do
   machine=x86_64
@@ -141,8 +142,10 @@ for suite in bookworm trixie; do
   cp "$deb" "$base/tmp/tilemip.deb"
   typed chroot "$base" sh -c 'cat /etc/os-release; ! command -v cc gcc sudo python3'
   typed chroot "$base" dpkg -i /tmp/tilemip.deb
-  mkdir -p "$base/home/user" && chown 1000:1000 "$base/home/user"
-  used "$name" "$base/home/user" chroot --userspec=1000:1000 "$base" env -C /home/user HOME=/home/user tilemip
+  rm -rf "$base/home/user"
+  mkdir -p "$base/home/user"
+  chown 1000:1000 "$base/home/user"
+  as=1000:1000 used "$name" "$base/home/user" in_empty_root "$base" env -C /home/user HOME=/home/user tilemip
   typed chroot "$base" dpkg -r tilemip
   tried "$name, removed again" test ! -e "$base/usr/bin/tilemip"
 done
@@ -192,9 +195,10 @@ if [ -n "$wheel" ]; then
   cd "$work/notebook"
   typed python3 -m venv "$work/python"
   typed "$work/python/bin/pip" install -q --disable-pip-version-check --no-index "$wheel"
-  tried 'wheel, its module' says '11 .*<svg' "$work/python/bin/python" -c 'import tilemip
+  tried 'wheel, its module' says '11 8 .*<svg' "$work/python/bin/python" -c 'import tilemip
+from tilemip import course
 plan = tilemip.verify("5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12", formulation="textbook", horizon=12)
-print(plan.objective, plan._repr_svg_()[:60])'
+print(plan.objective, len(course.notebooks("lessons")), plan._repr_svg_()[:60])'
   used wheel "$PWD" "$work/python/bin/tilemip"
   cd "$root"
 fi
