@@ -288,7 +288,6 @@ func TogetherAudited(ctx context.Context, job units.Job, records units.Records, 
 	return a, nil
 }
 
-// Version is the version of this module in the running program, or the commit that it was
-// built from; "devel" or "unknown" where the build says neither. The programs of a release say
-// both.
+// Version is the version of this module in the running program, or the release that its sources
+// lead to, with the commit where the build says it. The programs of a release say both.
 func Version() string { return version.Module() }

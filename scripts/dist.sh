@@ -8,8 +8,8 @@
 # packages (.deb, .rpm) and a container image, too. All programs are built without cgo, HiGHS
 # is inside. Tools that others keep do the work: tar, zip and jq; nfpm, cyclonedx-gomod and
 # crane (fetched as Go modules); pip and wheel; npm. The same sources and tools give the same
-# bytes. VERSION names the release, else a tag at this commit, else the newest section of
-# CHANGELOG.md and the commit; SOURCE_DATE_EPOCH is its time, else that of the commit.
+# bytes. VERSION names the release, else a tag at this commit, else internal/version/source.txt
+# and the commit; SOURCE_DATE_EPOCH is its time, else that of the commit.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -24,8 +24,7 @@ for tool in zip jq python3 tar gzip; do have $tool || die "dist: $tool is not he
 git_of() { have git && git "$@" 2>/dev/null; }
 commit=${COMMIT:-$(git_of rev-parse --short=12 HEAD || echo unknown)}
 if [ -n "$(git_of status --porcelain --untracked-files=no || true)" ]; then commit=$commit-changed; fi
-newest=$(sed -n 's/^## \[\([0-9][^]]*\)\].*/\1/p' CHANGELOG.md | head -n 1)
-version=${VERSION:-$(git_of describe --tags --exact-match --match 'v*' || echo "v$newest-g$commit")}
+version=${VERSION:-$(git_of describe --tags --exact-match --match 'v*' || echo "$(cut -d ' ' -f 1 internal/version/source.txt)-g$commit")}
 plain=${version#v}
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git_of log -1 --format=%ct || echo 315532800)} # zip begins in 1980
 # A plain environment: flags of the user's shall not come in.

@@ -3,7 +3,11 @@
 // Not here: anything else. Begin with version.go.
 package version
 
-import "runtime/debug"
+import (
+	_ "embed"
+	"runtime/debug"
+	"strings"
+)
 
 // path is the path of this module.
 const path = "github.com/tilemip/tilemip"
@@ -11,16 +15,21 @@ const path = "github.com/tilemip/tilemip"
 // The linker sets these in the programs of a release (scripts/dist.sh).
 var stamped, commit string
 
-// Module is the version of this module in the running program, or the commit that it was
-// built from; "devel" or "unknown" where the build says neither. The programs of a release say
-// both.
+// source is the release that these sources lead to, and the commit, which git fills in where it
+// makes an archive of them (.gitattributes).
+//
+//go:embed source.txt
+var source string
+
+// Module is the version of this module in the running program, or the release that its sources
+// lead to, with the commit where the build says it. The programs of a release say both.
 func Module() string {
 	if stamped != "" {
 		return stamped + " (commit " + commit + ")"
 	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return "unknown"
+		return develop("")
 	}
 	for _, m := range info.Deps {
 		if m.Path == path {
@@ -32,8 +41,20 @@ func Module() string {
 	}
 	for _, s := range info.Settings {
 		if s.Key == "vcs.revision" && len(s.Value) >= 12 {
-			return "devel " + s.Value[:12]
+			return develop(s.Value[:12])
 		}
 	}
-	return "devel"
+	return develop("")
+}
+
+// develop names a state of the sources, by its commit where one is known.
+func develop(commit string) string {
+	release, archived, _ := strings.Cut(strings.TrimSpace(source), " ")
+	if commit == "" && !strings.HasPrefix(archived, "$") {
+		commit = archived
+	}
+	if commit == "" {
+		return release + "-dev"
+	}
+	return release + "-dev (commit " + commit + ")"
 }
