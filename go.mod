@@ -11,6 +11,7 @@ require (
 	github.com/nats-io/nats-server/v2 v2.12.4
 	github.com/nats-io/nats.go v1.49.0
 	github.com/rogpeppe/go-internal v1.14.1
+	github.com/tetratelabs/wazero v1.11.0
 	github.com/urfave/cli/v2 v2.27.7
 	golang.org/x/term v0.39.0
 	gonum.org/v1/plot v0.15.2

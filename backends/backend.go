@@ -42,10 +42,11 @@ type Kind string
 
 // The kinds of backends.
 const (
-	Linked  Kind = "linked"  // a library in this program
-	Loaded  Kind = "loaded"  // a library that is loaded when it is needed
-	Program Kind = "program" // a program on PATH
-	Service Kind = "service" // a server elsewhere
+	Linked   Kind = "linked"   // a library in this program
+	Embedded Kind = "embedded" // a library in this program, as WebAssembly
+	Loaded   Kind = "loaded"   // a library that is loaded when it is needed
+	Program  Kind = "program"  // a program on PATH
+	Service  Kind = "service"  // a server elsewhere
 )
 
 // Info describes a backend.

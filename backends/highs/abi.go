@@ -1,25 +1,24 @@
-//go:build ((cgo && highs) || (!js && (windows || darwin || highsload || (linux && cgo && (amd64 || arm64))))) && !nohighs
+//go:build !js && !nohighs
 
 package highs
 
 // The solver object behind HiGHS' C interface (highs_c_api.h of HiGHS 1.10 to 1.15), whether the
-// library is linked (capi.go) or loaded (loadedapi.go): each of the two has the functions that are
-// called here, in api, by the names that they have in C without Highs_. A further road to the library is
-// one more file with these functions and a watch.
+// library is linked (capi.go) or embedded (embeddedapi.go): each of the two has the functions that
+// are called here and in change.go, in api, by the names that they have in C without Highs_. A further
+// road to the library is one more file with these functions and a watch.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
-	"runtime"
 	"strings"
-	"unsafe"
 
 	"github.com/tilemip/tilemip/backends"
 )
 
-// A solve stops when it is asked to, at any time, and may use several threads.
-const interruptible, threaded = true, true
+// A solve stops when it is asked to, at any time.
+const interruptible = true
 
 const quadratic = true
 
@@ -34,7 +33,7 @@ func unfit() string {
 	if major, minor := api.VersionMajor(), api.VersionMinor(); major < oldestMajor || major == oldestMajor && minor < oldestMinor {
 		return fmt.Sprintf("HiGHS %s; expected release %d.%d or later", api.Version(), oldestMajor, oldestMinor)
 	}
-	if size := api.GetSizeofHighsInt(nil); size != 4 {
+	if size := api.GetSizeofHighsInt(); size != 4 {
 		return fmt.Sprintf("a HiGHS with integers of %d bytes; expected one built without HIGHSINT64", size)
 	}
 	return ""
@@ -45,7 +44,7 @@ func unfit() string {
 func logNeedsFile() bool { return api.VersionMajor() == 1 && api.VersionMinor() < 15 }
 
 // object is one solver object of HiGHS.
-type object struct{ handle unsafe.Pointer }
+type object struct{ handle handle }
 
 func newObject() object { return object{api.Create()} }
 
@@ -89,27 +88,21 @@ func (h object) pass(a arrays, costs []float64) error {
 	if a.Maximize {
 		sense = -1
 	}
-	status := api.PassModel(h.handle, int32(len(a.Lower)), int32(len(a.RowLower)), int32(len(a.Index)), rowwise, sense, a.Constant,
-		first(costs), first(a.Lower), first(a.Upper), first(a.RowLower), first(a.RowUpper), first(a.start), first(a.Index), first(a.Value), a.integrality)
+	status := api.PassModel(h.handle, len(a.Lower), len(a.RowLower), len(a.Index), rowwise, sense, a.Constant,
+		costs, a.Lower, a.Upper, a.RowLower, a.RowUpper, a.start, a.Index, a.Value, a.integrality)
 	if status >= 0 && a.hessian.start != nil {
 		q := a.hessian
-		status = min(status, api.PassHessian(h.handle, int32(len(q.start)-1), int32(len(q.index)), triangular, first(q.start), first(q.index), first(q.value)))
+		status = min(status, api.PassHessian(h.handle, len(q.start)-1, len(q.index), triangular, q.start, q.index, q.value))
 	}
-	runtime.KeepAlive(a)
-	runtime.KeepAlive(costs)
 	if status < 0 { // a warning tells of coefficients that HiGHS takes for 0
-		return errors.New("HiGHS refused the model")
+		return h.refusal("the model")
 	}
 	return nil
 }
 
-// first points at a slice; nil for an empty one.
-func first[T int32 | float64](x []T) *T { return unsafe.SliceData(x) }
-
 // setStart gives values of some columns to start from.
 func (h object) setStart(columns []int32, values []float64) bool {
-	defer runtime.KeepAlive(values)
-	return api.SetSparseSolution(h.handle, int32(len(columns)), first(columns), first(values)) >= 0
+	return api.SetSparseSolution(h.handle, columns, values) >= 0
 }
 
 // run solves; the result is what getters say afterwards. A limit is no failure.
@@ -117,9 +110,17 @@ func (h object) run() (failed bool) { return api.Run(h.handle) < 0 }
 
 func (h object) status() int { return int(api.GetModelStatus(h.handle)) }
 
+// refusal says that HiGHS refused something, or what else has become of the object.
+func (h object) refusal(what string) error {
+	return cmp.Or(h.lost(), errors.New("HiGHS refused "+what))
+}
+
+// lost says how the object came to its end before its time, if it did.
+func (h object) lost() error { return api.Lost(h.handle) }
+
 // solution copies the point and, for non-nil slices, the duals.
 func (h object) solution(x, reduced, rowDual []float64) {
-	api.GetSolution(h.handle, first(x), first(reduced), nil, first(rowDual))
+	api.GetSolution(h.handle, x, reduced, nil, rowDual)
 }
 
 // info returns a whole number HiGHS keeps about the last run; 0 where it does not know it. HiGHS
@@ -149,11 +150,15 @@ func (h object) realInfo(name string) float64 {
 // setBasis gives a basis to begin from. HiGHS factors it and puts rows in place of what is too
 // much or dependent; one that it refuses is left out.
 func (h object) setBasis(b *backends.Basis) bool {
-	columns, rows := basisOf(b.Columns), basisOf(b.Rows)
-	return api.SetBasis(h.handle, first(columns), first(rows)) >= 0
+	return api.SetBasis(h.handle, basisOf(b.Columns), basisOf(b.Rows)) >= 0
 }
 
 // readBasis copies the basis at the end of a run.
 func (h object) readBasis(columns, rows []int32) bool {
-	return api.GetBasis(h.handle, first(columns), first(rows)) == 0
+	return api.GetBasis(h.handle, columns, rows) == 0
+}
+
+// ranging copies the ranges of costs and of the sides of rows.
+func (h object) ranging(costUp, costDown, sideUp, sideDown []float64) bool {
+	return api.GetRanging(h.handle, costUp, costDown, sideUp, sideDown) >= 0
 }

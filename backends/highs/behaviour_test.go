@@ -1,4 +1,4 @@
-//go:build cgo && highs && !nohighs
+//go:build !js && !nohighs
 
 package highs_test
 
@@ -154,7 +154,8 @@ func TestLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := strings.Join(lines, "\n")
-	if len(lines) < 5 || !strings.Contains(all, "Running HiGHS "+here(t).Info().Version) || !strings.Contains(all, "Status") {
+	release, _, _ := strings.Cut(here(t).Info().Version, " ")
+	if len(lines) < 5 || !strings.Contains(all, "Running HiGHS "+release) || !strings.Contains(all, "Status") {
 		t.Errorf("a log of %d lines:\n%s", len(lines), all)
 	}
 	for _, line := range lines {

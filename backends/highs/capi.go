@@ -2,8 +2,7 @@
 
 package highs
 
-// HiGHS linked into the program. Every C name of the backend is in this file, capichange.go and
-// capi.c. lanl/highs makes the object, whose handle is read out of its RawModel,
+// HiGHS linked into the program. Every C name of the backend is in this file and capi.c. lanl/highs makes the object, whose handle is read out of its RawModel,
 // which offers no way to it; internal_test.go checks the layout that this relies on.
 
 // #cgo pkg-config: highs
@@ -31,6 +30,12 @@ func init() { backends.Register(solver{}) }
 
 const kind = backends.Linked
 
+// threaded: HiGHS may use several threads.
+const threaded = true
+
+// handle is HiGHS' own object.
+type handle = unsafe.Pointer
+
 // leaveThread does not unlock the thread: it ends with its goroutine.
 func leaveThread() {}
 
@@ -50,11 +55,9 @@ var api linked
 
 type linked struct{}
 
-func real(x *float64) *C.double   { return (*C.double)(x) }
-func whole(x *int32) *C.highs_int { return (*C.highs_int)(x) }
-
-func reals(x []float64) *C.double { return real(first(x)) }
-func ints(x []int32) *C.highs_int { return whole(first(x)) }
+func reals(x []float64) *C.double    { return (*C.double)(unsafe.SliceData(x)) }
+func ints(x []int32) *C.highs_int    { return (*C.highs_int)(unsafe.SliceData(x)) }
+func count[T any](x []T) C.highs_int { return C.highs_int(len(x)) }
 
 // named calls a function with a copy of a name for C.
 func named(name string, call func(*C.char) C.highs_int) int32 {
@@ -63,93 +66,146 @@ func named(name string, call func(*C.char) C.highs_int) int32 {
 	return int32(call(key))
 }
 
-func (linked) Version() string                          { return C.GoString(C.Highs_version()) }
-func (linked) VersionMajor() int32                      { return int32(C.Highs_versionMajor()) }
-func (linked) VersionMinor() int32                      { return int32(C.Highs_versionMinor()) }
-func (linked) GetSizeofHighsInt(h unsafe.Pointer) int32 { return int32(C.Highs_getSizeofHighsInt(h)) }
-func (linked) Destroy(h unsafe.Pointer)                 { C.Highs_destroy(h) }
-func (linked) Run(h unsafe.Pointer) int32               { return int32(C.Highs_run(h)) }
-func (linked) GetModelStatus(h unsafe.Pointer) int32    { return int32(C.Highs_getModelStatus(h)) }
+func (linked) Version() string               { return C.GoString(C.Highs_version()) }
+func (linked) VersionMajor() int32           { return int32(C.Highs_versionMajor()) }
+func (linked) VersionMinor() int32           { return int32(C.Highs_versionMinor()) }
+func (linked) GetSizeofHighsInt() int32      { return int32(C.Highs_getSizeofHighsInt(nil)) }
+func (linked) Destroy(h handle)              { C.Highs_destroy(h) }
+func (linked) Run(h handle) int32            { return int32(C.Highs_run(h)) }
+func (linked) GetModelStatus(h handle) int32 { return int32(C.Highs_getModelStatus(h)) }
+func (linked) ResetOptions(h handle)         { C.Highs_resetOptions(h) }
+func (linked) ZeroAllClocks(h handle)        { C.Highs_zeroAllClocks(h) }
+
+// Lost is nil: what ends an object that is linked in ends the process.
+func (linked) Lost(handle) error { return nil }
 
 // Create takes the object from lanl/highs, which would free it when the garbage collector finds
 // it: that does not see how large it is.
-func (linked) Create() unsafe.Pointer {
+func (linked) Create() handle {
 	raw := lanl.NewRawModel()
 	runtime.SetFinalizer(raw, nil)
 	return *(*unsafe.Pointer)(unsafe.Pointer(raw)) // the handle is RawModel's first and only field
 }
 
 // PassModel is Highs_passLp, or Highs_passMip of a program with integrality.
-func (linked) PassModel(h unsafe.Pointer, columns, rows, nonzeros, format, sense int32, offset float64,
-	cost, lower, upper, rowLower, rowUpper *float64, start, index *int32, value *float64, integrality []int32) int32 {
+func (linked) PassModel(h handle, columns, rows, nonzeros, format int, sense int32, offset float64,
+	cost, lower, upper, rowLower, rowUpper []float64, start, index []int32, value []float64, integrality []int32) int32 {
 	c, r, n, f, s := C.highs_int(columns), C.highs_int(rows), C.highs_int(nonzeros), C.highs_int(format), C.highs_int(sense)
 	if integrality == nil {
 		return int32(C.Highs_passLp(h, c, r, n, f, s, C.double(offset),
-			real(cost), real(lower), real(upper), real(rowLower), real(rowUpper), whole(start), whole(index), real(value)))
+			reals(cost), reals(lower), reals(upper), reals(rowLower), reals(rowUpper), ints(start), ints(index), reals(value)))
 	}
 	return int32(C.Highs_passMip(h, c, r, n, f, s, C.double(offset),
-		real(cost), real(lower), real(upper), real(rowLower), real(rowUpper), whole(start), whole(index), real(value), ints(integrality)))
+		reals(cost), reals(lower), reals(upper), reals(rowLower), reals(rowUpper), ints(start), ints(index), reals(value), ints(integrality)))
 }
 
-func (linked) PassHessian(h unsafe.Pointer, columns, entries, format int32, start, index *int32, value *float64) int32 {
-	return int32(C.Highs_passHessian(h, C.highs_int(columns), C.highs_int(entries), C.highs_int(format), whole(start), whole(index), real(value)))
+func (linked) PassHessian(h handle, columns, entries, format int, start, index []int32, value []float64) int32 {
+	return int32(C.Highs_passHessian(h, C.highs_int(columns), C.highs_int(entries), C.highs_int(format), ints(start), ints(index), reals(value)))
 }
 
-func (linked) SetSparseSolution(h unsafe.Pointer, n int32, index *int32, value *float64) int32 {
-	return int32(C.Highs_setSparseSolution(h, C.highs_int(n), whole(index), real(value)))
+func (linked) SetSparseSolution(h handle, index []int32, value []float64) int32 {
+	return int32(C.Highs_setSparseSolution(h, count(index), ints(index), reals(value)))
 }
 
-func (linked) SetBasis(h unsafe.Pointer, columns, rows *int32) int32 {
-	return int32(C.Highs_setBasis(h, whole(columns), whole(rows)))
+func (linked) SetBasis(h handle, columns, rows []int32) int32 {
+	return int32(C.Highs_setBasis(h, ints(columns), ints(rows)))
 }
 
-func (linked) GetBasis(h unsafe.Pointer, columns, rows *int32) int32 {
-	return int32(C.Highs_getBasis(h, whole(columns), whole(rows)))
+func (linked) GetBasis(h handle, columns, rows []int32) int32 {
+	return int32(C.Highs_getBasis(h, ints(columns), ints(rows)))
 }
 
-func (linked) GetSolution(h unsafe.Pointer, x, reduced, rows, rowDual *float64) int32 {
-	return int32(C.Highs_getSolution(h, real(x), real(reduced), real(rows), real(rowDual)))
+func (linked) GetSolution(h handle, x, reduced, rows, rowDual []float64) int32 {
+	return int32(C.Highs_getSolution(h, reals(x), reals(reduced), reals(rows), reals(rowDual)))
 }
 
-func (linked) GetOptionType(h unsafe.Pointer, name string, kind *int32) int32 {
-	return named(name, func(key *C.char) C.highs_int { return C.Highs_getOptionType(h, key, whole(kind)) })
+func (linked) GetOptionType(h handle, name string, kind *int32) int32 {
+	return named(name, func(key *C.char) C.highs_int { return C.Highs_getOptionType(h, key, (*C.highs_int)(kind)) })
 }
 
-func (linked) SetBoolOptionValue(h unsafe.Pointer, name string, x int32) int32 {
+func (linked) SetBoolOptionValue(h handle, name string, x int32) int32 {
 	return named(name, func(key *C.char) C.highs_int { return C.Highs_setBoolOptionValue(h, key, C.highs_int(x)) })
 }
 
-func (linked) SetIntOptionValue(h unsafe.Pointer, name string, x int32) int32 {
+func (linked) SetIntOptionValue(h handle, name string, x int32) int32 {
 	return named(name, func(key *C.char) C.highs_int { return C.Highs_setIntOptionValue(h, key, C.highs_int(x)) })
 }
 
-func (linked) SetDoubleOptionValue(h unsafe.Pointer, name string, x float64) int32 {
+func (linked) SetDoubleOptionValue(h handle, name string, x float64) int32 {
 	return named(name, func(key *C.char) C.highs_int { return C.Highs_setDoubleOptionValue(h, key, C.double(x)) })
 }
 
-func (linked) SetStringOptionValue(h unsafe.Pointer, name, x string) int32 {
+func (linked) SetStringOptionValue(h handle, name, x string) int32 {
 	return named(name, func(key *C.char) C.highs_int {
 		return C.highs_int(named(x, func(text *C.char) C.highs_int { return C.Highs_setStringOptionValue(h, key, text) }))
 	})
 }
 
-func (linked) GetIntInfoValue(h unsafe.Pointer, name string, x *int32) int32 {
-	return named(name, func(key *C.char) C.highs_int { return C.Highs_getIntInfoValue(h, key, whole(x)) })
+func (linked) GetIntInfoValue(h handle, name string, x *int32) int32 {
+	return named(name, func(key *C.char) C.highs_int { return C.Highs_getIntInfoValue(h, key, (*C.highs_int)(x)) })
 }
 
-func (linked) GetInt64InfoValue(h unsafe.Pointer, name string, x *int64) int32 {
+func (linked) GetInt64InfoValue(h handle, name string, x *int64) int32 {
 	return named(name, func(key *C.char) C.highs_int { return C.Highs_getInt64InfoValue(h, key, (*C.int64_t)(x)) })
 }
 
-func (linked) GetDoubleInfoValue(h unsafe.Pointer, name string, x *float64) int32 {
-	return named(name, func(key *C.char) C.highs_int { return C.Highs_getDoubleInfoValue(h, key, real(x)) })
+func (linked) GetDoubleInfoValue(h handle, name string, x *float64) int32 {
+	return named(name, func(key *C.char) C.highs_int { return C.Highs_getDoubleInfoValue(h, key, (*C.double)(x)) })
 }
 
-// ranging copies the ranges of costs and of the sides of rows, by Highs_getRanging.
-func (h object) ranging(costUp, costDown, sideUp, sideDown []float64) bool {
-	return C.Highs_getRanging(h.handle, reals(costUp), nil, nil, nil, reals(costDown), nil, nil, nil,
+// GetRanging copies the ranges of costs and of the sides of rows.
+func (linked) GetRanging(h handle, costUp, costDown, sideUp, sideDown []float64) int32 {
+	return int32(C.Highs_getRanging(h, reals(costUp), nil, nil, nil, reals(costDown), nil, nil, nil,
 		nil, nil, nil, nil, nil, nil, nil, nil,
-		reals(sideUp), nil, nil, nil, reals(sideDown), nil, nil, nil) >= 0
+		reals(sideUp), nil, nil, nil, reals(sideDown), nil, nil, nil))
+}
+
+func (linked) StartCallback(h handle, channel int32) int32 {
+	return int32(C.Highs_startCallback(h, C.int(channel)))
+}
+
+func (linked) DeleteColsBySet(h handle, set []int32) int32 {
+	return int32(C.Highs_deleteColsBySet(h, count(set), ints(set)))
+}
+
+func (linked) DeleteRowsBySet(h handle, set []int32) int32 {
+	return int32(C.Highs_deleteRowsBySet(h, count(set), ints(set)))
+}
+
+func (linked) ChangeObjectiveSense(h handle, sense int32) int32 {
+	return int32(C.Highs_changeObjectiveSense(h, C.highs_int(sense)))
+}
+
+func (linked) ChangeObjectiveOffset(h handle, offset float64) int32 {
+	return int32(C.Highs_changeObjectiveOffset(h, C.double(offset)))
+}
+
+func (linked) AddCols(h handle, cost, lower, upper []float64, start, index []int32, value []float64) int32 {
+	return int32(C.Highs_addCols(h, count(cost), reals(cost), reals(lower), reals(upper), count(index), ints(start), ints(index), reals(value)))
+}
+
+func (linked) AddRows(h handle, lower, upper []float64, start, index []int32, value []float64) int32 {
+	return int32(C.Highs_addRows(h, count(lower), reals(lower), reals(upper), count(index), ints(start), ints(index), reals(value)))
+}
+
+func (linked) ChangeColsCostBySet(h handle, set []int32, cost []float64) int32 {
+	return int32(C.Highs_changeColsCostBySet(h, count(set), ints(set), reals(cost)))
+}
+
+func (linked) ChangeColsBoundsBySet(h handle, set []int32, lower, upper []float64) int32 {
+	return int32(C.Highs_changeColsBoundsBySet(h, count(set), ints(set), reals(lower), reals(upper)))
+}
+
+func (linked) ChangeRowsBoundsBySet(h handle, set []int32, lower, upper []float64) int32 {
+	return int32(C.Highs_changeRowsBoundsBySet(h, count(set), ints(set), reals(lower), reals(upper)))
+}
+
+func (linked) ChangeColsIntegralityBySet(h handle, set, kinds []int32) int32 {
+	return int32(C.Highs_changeColsIntegralityBySet(h, count(set), ints(set), ints(kinds)))
+}
+
+func (linked) ChangeCoeff(h handle, row, column int32, value float64) int32 {
+	return int32(C.Highs_changeCoeff(h, C.highs_int(row), C.highs_int(column), C.double(value)))
 }
 
 // A watch connects one solve's callbacks with its listener and carries the wish

@@ -63,11 +63,7 @@ func TestRefusedByName(t *testing.T) {
 	m.Row("first").Add(1e15, x.At(0)).Le(5)
 	m.Row("second").Add(1, x.At(0)).Add(-1.7e300, x.At(1)).Le(5)
 	_, err := backends.Solve(t.Context(), b, m, backends.Options{})
-	row := "row second"
-	if b.Info().Kind == backends.Loaded {
-		row = "row row[1]" // a child process gets numbers alone
-	}
-	if err == nil || !strings.Contains(err.Error(), "-1.7e+300 of x[1] in "+row) {
+	if err == nil || !strings.Contains(err.Error(), "-1.7e+300 of x[1] in row second") {
 		t.Errorf("%v; expected the coefficient by its name", err)
 	}
 }

@@ -1,4 +1,4 @@
-//go:build cgo && highs && !nohighs
+//go:build !js && !nohighs
 
 package highs
 

@@ -6,9 +6,9 @@
 // without sorting it, callbacks, cancellation, start points and the incumbent at a limit. It works
 // with HiGHS 1.10 and later, which constants.c makes linkable.
 //
-// There are three roads to the library, of which a build has one: linked (capi.go), loaded at run
-// time (loadedapi.go) and WebAssembly (jsapi.go). A road has its functions and a watch; what is
-// made of them is shared.
+// There are three roads to the library, of which a build has one: linked (capi.go), embedded as
+// WebAssembly (embedded.go), and in the page (jsapi.go). A road has its functions and a watch; what
+// is made of them is shared.
 //
 // Each solve has its own operating-system thread and its own solver object. HiGHS keeps
 // one task scheduler for each thread and one run-time clock for each object, so
@@ -19,11 +19,10 @@
 // one object there and one here, and everything above it is shared. See
 // docs/explanation/in-the-page.md.
 //
-// The library is linked with cgo and the build tag highs, which `make` sets: a plain go build,
+// The library is linked with cgo and the build tag highs, which `make fast` sets: a plain go build,
 // of a program of another module too, must not ask for a library that may not be there. Without
-// the tag HiGHS is loaded at run time on Windows, macOS and, with cgo, on Linux. Where neither
-// is possible, or with the tag nohighs, the backend is registered all the same and its Info
-// says how to get it.
+// the tag HiGHS is inside the program all the same, and takes about twice the time. With the tag
+// nohighs the backend is registered, and its Info says how to get it.
 //
 // Not here: what every solver gets done to its model (package backends). Begin with highs.go,
 // then run.go.

@@ -3,7 +3,6 @@
 package highs
 
 import (
-	"bytes"
 	"errors"
 	"math"
 	"os"
@@ -20,32 +19,10 @@ import (
 	"github.com/tilemip/tilemip/internal/format/formattest"
 	"github.com/tilemip/tilemip/internal/modeltest"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
-
-	_ "github.com/tilemip/tilemip/internal/format/lp"
-	_ "github.com/tilemip/tilemip/internal/format/mps"
 )
 
 // written are the formats whose files HiGHS reads.
 var written = []string{"mps", "lp"}
-
-// writeFile writes a model in a format and returns the file's name.
-func writeFile(t *testing.T, dir, name string, m *model.Model) string {
-	t.Helper()
-	f, err := format.Named(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var text bytes.Buffer
-	if _, err := f.Write(&text, m); err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(dir, "model"+f.Extensions[0])
-	if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return file
-}
 
 // readByHighs makes HiGHS read a file.
 func readByHighs(t *testing.T, file string) object {
@@ -111,15 +88,6 @@ func canonical(m *model.Model) []string {
 		kept = append(kept, line)
 	}
 	return kept
-}
-
-func readFile(t *testing.T, file string) *model.Model {
-	t.Helper()
-	m, _, err := format.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }
 
 // TestFilesHaveTheSameOptimum: HiGHS solves our files to the known answers, those

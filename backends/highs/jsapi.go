@@ -23,7 +23,7 @@ import (
 
 func init() { backends.Register(solver{}) }
 
-const kind = backends.Linked
+const kind = backends.Embedded
 
 // A solve is stopped by its limit and by its own callbacks alone, and has one thread.
 const interruptible, threaded = false, false
@@ -66,6 +66,9 @@ type object struct {
 func newObject() object {
 	return object{loaded().Get("raw").Call("createModel"), new(js.Func)}
 }
+
+// lost is nil: an error of the package is that of the call.
+func (object) lost() error { return nil }
 
 // destroy frees the object; the package would never do so by itself.
 func (h object) destroy() {

@@ -1,4 +1,4 @@
-//go:build cgo && highs && !nohighs
+//go:build !js && !nohighs
 
 package highs
 
@@ -77,7 +77,7 @@ func (k *keeper) Solve(ctx context.Context, m *model.Model, o backends.Options, 
 		}()
 		return a.result, nil, nil
 	}
-	mine.holds = mine.holds && a.err == nil
+	mine.holds = mine.holds && a.err == nil && mine.h.lost() == nil
 	mine.settled = a.basis != nil
 	return a.result, a.basis, a.err
 }

@@ -1,8 +1,8 @@
-//go:build (js || (!(cgo && highs) && (windows || darwin || highsload || (linux && cgo && (amd64 || arm64))))) && !nohighs
+//go:build js && !nohighs
 
 package highs
 
-// HiGHS as WebAssembly and HiGHS loaded at run time keep no object between solves.
+// In the page HiGHS keeps no object between solves.
 
 type kept struct{}
 

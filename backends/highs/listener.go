@@ -1,4 +1,4 @@
-//go:build ((cgo && highs) || js || windows || darwin || highsload || (linux && cgo && (amd64 || arm64))) && !nohighs
+//go:build !nohighs
 
 package highs
 

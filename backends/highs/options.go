@@ -1,4 +1,4 @@
-//go:build ((cgo && highs) || js || windows || darwin || highsload || (linux && cgo && (amd64 || arm64))) && !nohighs
+//go:build !nohighs
 
 package highs
 
@@ -18,13 +18,17 @@ import (
 // tolerance is that for integers, of package integrality, and left the time until the limit. Names and
 // values are text, which HiGHS itself checks.
 func (h object) configure(o backends.Options, tolerance float64, left time.Duration) error {
+	threads := 1
+	if threaded {
+		threads = max(1, o.Threads)
+	}
 	for _, s := range [][2]string{
 		{"log_to_console", "false"},
 		{"output_flag", strconv.FormatBool(o.Log != nil || talks)},
 		{"mip_rel_gap", strconv.FormatFloat(o.RelativeGap, 'g', -1, 64)}, // HiGHS' own default is 1e-4
 		{"mip_abs_gap", strconv.FormatFloat(o.AbsoluteGap, 'g', -1, 64)},
 		{"mip_feasibility_tolerance", strconv.FormatFloat(tolerance, 'g', -1, 64)},
-		{"threads", strconv.Itoa(max(1, o.Threads))},
+		{"threads", strconv.Itoa(threads)},
 		{"random_seed", strconv.Itoa(o.Seed & math.MaxInt32)},
 	} {
 		if err := h.set(s[0], s[1]); err != nil {

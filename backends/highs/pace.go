@@ -1,7 +1,7 @@
 // How often HiGHS' progress is passed on where Go is called back: by the loaded library and in
 // the page. For the linked one, capi.c decides.
 
-//go:build !(cgo && highs) && (js || windows || darwin || highsload || (linux && cgo && (amd64 || arm64))) && !nohighs
+//go:build !(cgo && highs) && !nohighs
 
 package highs
 

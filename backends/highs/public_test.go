@@ -1,4 +1,4 @@
-//go:build cgo && highs && !nohighs
+//go:build !js && !nohighs
 
 package highs
 
@@ -21,6 +21,9 @@ import (
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
+
+	_ "github.com/tilemip/tilemip/internal/format/lp"
+	_ "github.com/tilemip/tilemip/internal/format/mps"
 )
 
 var publicFolder = filepath.Join("..", "..", "model", "format", "testdata", "public")
@@ -150,4 +153,31 @@ func TestLongPublicFilesElsewhere(t *testing.T) {
 			}
 		})
 	}
+}
+
+// writeFile writes a model in a format and returns the file's name.
+func writeFile(t *testing.T, dir, name string, m *model.Model) string {
+	t.Helper()
+	f, err := format.Named(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if _, err := f.Write(&text, m); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, "model"+f.Extensions[0])
+	if err := os.WriteFile(file, text.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func readFile(t *testing.T, file string) *model.Model {
+	t.Helper()
+	m, _, err := format.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }

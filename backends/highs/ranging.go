@@ -1,9 +1,8 @@
-//go:build ((cgo && highs) || js) && !nohighs
+//go:build !nohighs
 
 package highs
 
-// The ranges of an optimal basis. HiGHS that is loaded at run time does not give them: its function
-// has 25 arguments, and purego passes 15.
+// The ranges of an optimal basis.
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-//go:build ((cgo && highs) || js || windows || darwin || highsload || (linux && cgo && (amd64 || arm64))) && !nohighs
+//go:build !nohighs
 
 package highs
 
@@ -49,7 +49,10 @@ func (r *run) result(h object, failed bool) (*model.Result, error) {
 	case isUnbounded, isUnboundedOrInfeasible:
 		result.Status, result.Termination = model.StatusUnbounded, model.Completed
 	default:
-		if result.Termination, result.Message = r.early(status, result.Nodes); result.Termination == model.Crashed || failed {
+		result.Termination, result.Message = r.early(status, result.Nodes)
+		if lost := h.lost(); lost != nil {
+			result.Message = lost.Error()
+		} else if result.Termination == model.Crashed || failed {
 			if result.X == nil {
 				return nil, fmt.Errorf("%s (model status %d)", result.Message, status)
 			}

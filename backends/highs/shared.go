@@ -1,4 +1,4 @@
-//go:build ((cgo && highs) || js || windows || darwin || highsload || (linux && cgo && (amd64 || arm64))) && !nohighs
+//go:build !nohighs
 
 package highs
 
@@ -111,6 +111,9 @@ const (
 // set sets an option given as text, by HiGHS' own name.
 func (h object) set(name, text string) error {
 	kind, ok := h.kindOf(name)
+	if lost := h.lost(); lost != nil {
+		return lost
+	}
 	if !ok {
 		return &backends.OptionError{Name: name, Reason: fmt.Sprintf("HiGHS %s has no option %q", version(), name)}
 	}

@@ -82,7 +82,7 @@ func main() {
 		cmd := exec.Command("go", "run", "./"+program)
 		cmd.Dir = folder
 		cmd.Env = append(os.Environ(), "CGO_ENABLED="+cgo, "GOPROXY=off", "GOFLAGS="+flags, "GOWORK=off",
-			"PKG_CONFIG_PATH=", "CGO_CFLAGS=-O2 -g", "CGO_LDFLAGS=", "TILEMIP_HIGHS_LIBRARY=")
+			"PKG_CONFIG_PATH=", "CGO_CFLAGS=-O2 -g", "CGO_LDFLAGS=")
 		out, err := cmd.CombinedOutput()
 		if err != nil {
 			t.Fatalf("CGO_ENABLED=%s go run ./%s: %v\n%s", cgo, program, err, out)

@@ -68,7 +68,7 @@ var rooms = []room{
 		why: "the integer method shares no line with the native search; the referee replays every answer, and no solver is chosen here"},
 	{path: "backends/internal/integrality", may: []string{"model"},
 		why: "HiGHS' tolerance follows from the model, however HiGHS is reached"},
-	{path: "backends/highs", may: []string{"backends", "backends/internal/integrality", "backends/isolate", "internal/dynload", "internal/installed", "model"}, outside: []string{"github.com/ebitengine/purego", "github.com/lanl/highs"}, cgo: true,
+	{path: "backends/highs", may: []string{"backends", "backends/internal/integrality", "model"}, outside: []string{"github.com/lanl/highs", "github.com/tetratelabs/wazero"}, cgo: true,
 		why: "a linked solver sees a model and nothing above it"},
 	{path: "backends/lpsolve", may: []string{"backends", "internal/propagate", "model"}, outside: []string{"github.com/draffensperger/golp"}, cgo: true,
 		why: "a linked solver sees a model and nothing above it"},

@@ -1,8 +1,7 @@
-//go:build windows || darwin || (unix && highsload) || (linux && cgo && (amd64 || arm64))
+//go:build windows || darwin || (linux && cgo && (amd64 || arm64))
 
-// Package dynload loads a solver's library at run time and finds its functions, through purego. On
-// Linux without cgo only the tag highsload makes it, for tests: importing purego makes a program
-// dynamic there. Where it cannot load anything, Impossible says so.
+// Package dynload loads a solver's library at run time and finds its functions, through purego;
+// not on Linux without cgo, where importing purego makes a program dynamic. Where it cannot load anything, Impossible says so.
 //
 // Not here: what a library's functions mean. Begin with load.go.
 package dynload

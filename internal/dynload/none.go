@@ -1,4 +1,4 @@
-//go:build !windows && !darwin && !(unix && highsload) && !(linux && cgo && (amd64 || arm64))
+//go:build !windows && !darwin && !(linux && cgo && (amd64 || arm64))
 
 package dynload
 

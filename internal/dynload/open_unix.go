@@ -1,4 +1,4 @@
-//go:build unix && (darwin || highsload || (linux && cgo && (amd64 || arm64)))
+//go:build unix && (darwin || (linux && cgo && (amd64 || arm64)))
 
 package dynload
 

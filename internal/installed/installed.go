@@ -23,7 +23,7 @@ import (
 // File is a solver's file that was found.
 type File struct {
 	Path    string
-	How     string // it was found, a clause: "the variable TILEMIP_HIGHS_LIBRARY names it"
+	How     string // it was found, a clause: "the variable TILEMIP_HIGHS_PROGRAM names it"
 	Version string // of the release that it was installed from; "" where it is not known
 	sum     string // SHA-256 when it was installed; "" for a file that was not
 }

@@ -1,11 +1,8 @@
-//go:build cgo && highs && !nohighs
+//go:build !js && !nohighs
 
 package highs
 
 // The calls of HiGHS' C interface that change a model it holds, on sets of positions.
-
-// #include "capi.h"
-import "C"
 
 import (
 	"fmt"
@@ -15,12 +12,12 @@ import (
 
 // reset sets every option to its default and the clock to zero.
 func (h object) reset() {
-	C.Highs_resetOptions(h.handle)
-	C.Highs_zeroAllClocks(h.handle)
+	api.ResetOptions(h.handle)
+	api.ZeroAllClocks(h.handle)
 }
 
 func (h object) listenLog() error {
-	if C.Highs_startCallback(h.handle, hearLog) != 0 {
+	if api.StartCallback(h.handle, hearLog) != 0 {
 		return fmt.Errorf("HiGHS %s refused the callback for its log", version())
 	}
 	return nil
@@ -30,7 +27,7 @@ func (h object) listenLog() error {
 func (h object) apply(c *backends.Change, a arrays) error {
 	for _, step := range []struct {
 		what string
-		do   func(*backends.Change, arrays) C.highs_int
+		do   func(*backends.Change, arrays) int32
 	}{
 		{"deleting rows and columns", h.drop},
 		{"the objective", h.direct},
@@ -41,35 +38,35 @@ func (h object) apply(c *backends.Change, a arrays) error {
 		{"coefficients", h.replace},
 	} {
 		if step.do(c, a) < 0 { // a warning tells of coefficients that HiGHS takes for 0
-			return fmt.Errorf("HiGHS refused a change of its model: %s", step.what)
+			return h.refusal("a change of its model: " + step.what)
 		}
 	}
 	return nil
 }
 
-func (h object) drop(c *backends.Change, _ arrays) (status C.highs_int) {
-	if n := len(c.DeletedRows); n > 0 {
-		status = C.Highs_deleteRowsBySet(h.handle, C.highs_int(n), ints(c.DeletedRows))
+func (h object) drop(c *backends.Change, _ arrays) (status int32) {
+	if len(c.DeletedRows) > 0 {
+		status = api.DeleteRowsBySet(h.handle, c.DeletedRows)
 	}
-	if n := len(c.DeletedColumns); n > 0 {
-		status = min(status, C.Highs_deleteColsBySet(h.handle, C.highs_int(n), ints(c.DeletedColumns)))
+	if len(c.DeletedColumns) > 0 {
+		status = min(status, api.DeleteColsBySet(h.handle, c.DeletedColumns))
 	}
 	return status
 }
 
-func (h object) direct(c *backends.Change, a arrays) C.highs_int {
+func (h object) direct(c *backends.Change, a arrays) int32 {
 	if !c.Objective {
 		return 0
 	}
-	sense := C.highs_int(1)
+	sense := int32(1)
 	if a.Maximize {
 		sense = -1
 	}
-	return min(C.Highs_changeObjectiveSense(h.handle, sense), C.Highs_changeObjectiveOffset(h.handle, C.double(a.Constant)))
+	return min(api.ChangeObjectiveSense(h.handle, sense), api.ChangeObjectiveOffset(h.handle, a.Constant))
 }
 
 // addColumns adds the new columns with what they have in old rows.
-func (h object) addColumns(c *backends.Change, a arrays) C.highs_int {
+func (h object) addColumns(c *backends.Change, a arrays) int32 {
 	from, n := c.FirstColumn, len(a.Lower)-c.FirstColumn
 	if n == 0 {
 		return 0
@@ -83,11 +80,11 @@ func (h object) addColumns(c *backends.Change, a arrays) C.highs_int {
 			next++
 		}
 	}
-	return C.Highs_addCols(h.handle, C.highs_int(n), reals(a.Cost[from:]), reals(a.Lower[from:]), reals(a.Upper[from:]),
-		C.highs_int(next), ints(start), ints(index), reals(value))
+	return api.AddCols(h.handle, a.Cost[from:], a.Lower[from:], a.Upper[from:],
+		start, index[:next], value)
 }
 
-func (h object) addRows(c *backends.Change, a arrays) C.highs_int {
+func (h object) addRows(c *backends.Change, a arrays) int32 {
 	from, n := c.FirstRow, len(a.RowLower)-c.FirstRow
 	if n == 0 {
 		return 0
@@ -97,12 +94,12 @@ func (h object) addRows(c *backends.Change, a arrays) C.highs_int {
 	for i := range start {
 		start[i] = int32(a.Start[from+i] - first)
 	}
-	return C.Highs_addRows(h.handle, C.highs_int(n), reals(a.RowLower[from:]), reals(a.RowUpper[from:]),
-		C.highs_int(len(a.Index)-first), ints(start), ints(a.Index[first:]), reals(a.Value[first:]))
+	return api.AddRows(h.handle, a.RowLower[from:], a.RowUpper[from:],
+		start, a.Index[first:], a.Value[first:])
 }
 
 // renumber replaces costs and bounds of old columns and sides of old rows.
-func (h object) renumber(c *backends.Change, a arrays) (status C.highs_int) {
+func (h object) renumber(c *backends.Change, a arrays) (status int32) {
 	at := func(of []float64, set []int32) []float64 {
 		x := make([]float64, len(set))
 		for k, j := range set {
@@ -110,20 +107,20 @@ func (h object) renumber(c *backends.Change, a arrays) (status C.highs_int) {
 		}
 		return x
 	}
-	if n := C.highs_int(len(c.Costs)); n > 0 {
-		status = C.Highs_changeColsCostBySet(h.handle, n, ints(c.Costs), reals(at(a.Cost, c.Costs)))
+	if len(c.Costs) > 0 {
+		status = api.ChangeColsCostBySet(h.handle, c.Costs, at(a.Cost, c.Costs))
 	}
-	if n := C.highs_int(len(c.Bounds)); n > 0 {
-		status = min(status, C.Highs_changeColsBoundsBySet(h.handle, n, ints(c.Bounds), reals(at(a.Lower, c.Bounds)), reals(at(a.Upper, c.Bounds))))
+	if len(c.Bounds) > 0 {
+		status = min(status, api.ChangeColsBoundsBySet(h.handle, c.Bounds, at(a.Lower, c.Bounds), at(a.Upper, c.Bounds)))
 	}
-	if n := C.highs_int(len(c.Sides)); n > 0 {
-		status = min(status, C.Highs_changeRowsBoundsBySet(h.handle, n, ints(c.Sides), reals(at(a.RowLower, c.Sides)), reals(at(a.RowUpper, c.Sides))))
+	if len(c.Sides) > 0 {
+		status = min(status, api.ChangeRowsBoundsBySet(h.handle, c.Sides, at(a.RowLower, c.Sides), at(a.RowUpper, c.Sides)))
 	}
 	return status
 }
 
 // retype sets the types that changed and those of new columns that are not continuous.
-func (h object) retype(c *backends.Change, a arrays) C.highs_int {
+func (h object) retype(c *backends.Change, a arrays) int32 {
 	set := append([]int32(nil), c.Types...)
 	for j := c.FirstColumn; j < len(a.Type) && a.integrality != nil; j++ {
 		if a.integrality[j] != 0 {
@@ -139,12 +136,12 @@ func (h object) retype(c *backends.Change, a arrays) C.highs_int {
 			kinds[k] = a.integrality[j]
 		}
 	}
-	return C.Highs_changeColsIntegralityBySet(h.handle, C.highs_int(len(set)), ints(set), ints(kinds))
+	return api.ChangeColsIntegralityBySet(h.handle, set, kinds)
 }
 
-func (h object) replace(c *backends.Change, _ arrays) (status C.highs_int) {
+func (h object) replace(c *backends.Change, _ arrays) (status int32) {
 	for _, e := range c.Entries {
-		status = min(status, C.Highs_changeCoeff(h.handle, C.highs_int(e.Row), C.highs_int(e.Column), C.double(e.Value)))
+		status = min(status, api.ChangeCoeff(h.handle, e.Row, e.Column, e.Value))
 	}
 	return status
 }
