@@ -40,7 +40,7 @@ type handle = unsafe.Pointer
 func leaveThread() {}
 
 // version returns the release of the linked library.
-func version() string { return api.Version() }
+func version() string { return api.version() }
 
 // unusable says in one sentence why the linked library cannot be used, or "".
 func unusable() string {
@@ -66,29 +66,29 @@ func named(name string, call func(*C.char) C.highs_int) int32 {
 	return int32(call(key))
 }
 
-func (linked) Version() string               { return C.GoString(C.Highs_version()) }
-func (linked) VersionMajor() int32           { return int32(C.Highs_versionMajor()) }
-func (linked) VersionMinor() int32           { return int32(C.Highs_versionMinor()) }
-func (linked) GetSizeofHighsInt() int32      { return int32(C.Highs_getSizeofHighsInt(nil)) }
-func (linked) Destroy(h handle)              { C.Highs_destroy(h) }
-func (linked) Run(h handle) int32            { return int32(C.Highs_run(h)) }
-func (linked) GetModelStatus(h handle) int32 { return int32(C.Highs_getModelStatus(h)) }
-func (linked) ResetOptions(h handle)         { C.Highs_resetOptions(h) }
-func (linked) ZeroAllClocks(h handle)        { C.Highs_zeroAllClocks(h) }
+func (linked) version() string               { return C.GoString(C.Highs_version()) }
+func (linked) versionMajor() int32           { return int32(C.Highs_versionMajor()) }
+func (linked) versionMinor() int32           { return int32(C.Highs_versionMinor()) }
+func (linked) getSizeofHighsInt() int32      { return int32(C.Highs_getSizeofHighsInt(nil)) }
+func (linked) destroy(h handle)              { C.Highs_destroy(h) }
+func (linked) run(h handle) int32            { return int32(C.Highs_run(h)) }
+func (linked) getModelStatus(h handle) int32 { return int32(C.Highs_getModelStatus(h)) }
+func (linked) resetOptions(h handle)         { C.Highs_resetOptions(h) }
+func (linked) zeroAllClocks(h handle)        { C.Highs_zeroAllClocks(h) }
 
-// Lost is nil: what ends an object that is linked in ends the process.
-func (linked) Lost(handle) error { return nil }
+// lost is nil: what ends an object that is linked in ends the process.
+func (linked) lost(handle) error { return nil }
 
-// Create takes the object from lanl/highs, which would free it when the garbage collector finds
+// create takes the object from lanl/highs, which would free it when the garbage collector finds
 // it: that does not see how large it is.
-func (linked) Create() handle {
+func (linked) create() handle {
 	raw := lanl.NewRawModel()
 	runtime.SetFinalizer(raw, nil)
 	return *(*unsafe.Pointer)(unsafe.Pointer(raw)) // the handle is RawModel's first and only field
 }
 
-// PassModel is Highs_passLp, or Highs_passMip of a program with integrality.
-func (linked) PassModel(h handle, columns, rows, nonzeros, format int, sense int32, offset float64,
+// passModel is Highs_passLp, or Highs_passMip of a program with integrality.
+func (linked) passModel(h handle, columns, rows, nonzeros, format int, sense int32, offset float64,
 	cost, lower, upper, rowLower, rowUpper []float64, start, index []int32, value []float64, integrality []int32) int32 {
 	c, r, n, f, s := C.highs_int(columns), C.highs_int(rows), C.highs_int(nonzeros), C.highs_int(format), C.highs_int(sense)
 	if integrality == nil {
@@ -99,112 +99,112 @@ func (linked) PassModel(h handle, columns, rows, nonzeros, format int, sense int
 		reals(cost), reals(lower), reals(upper), reals(rowLower), reals(rowUpper), ints(start), ints(index), reals(value), ints(integrality)))
 }
 
-func (linked) PassHessian(h handle, columns, entries, format int, start, index []int32, value []float64) int32 {
+func (linked) passHessian(h handle, columns, entries, format int, start, index []int32, value []float64) int32 {
 	return int32(C.Highs_passHessian(h, C.highs_int(columns), C.highs_int(entries), C.highs_int(format), ints(start), ints(index), reals(value)))
 }
 
-func (linked) SetSparseSolution(h handle, index []int32, value []float64) int32 {
+func (linked) setSparseSolution(h handle, index []int32, value []float64) int32 {
 	return int32(C.Highs_setSparseSolution(h, count(index), ints(index), reals(value)))
 }
 
-func (linked) SetBasis(h handle, columns, rows []int32) int32 {
+func (linked) setBasis(h handle, columns, rows []int32) int32 {
 	return int32(C.Highs_setBasis(h, ints(columns), ints(rows)))
 }
 
-func (linked) GetBasis(h handle, columns, rows []int32) int32 {
+func (linked) getBasis(h handle, columns, rows []int32) int32 {
 	return int32(C.Highs_getBasis(h, ints(columns), ints(rows)))
 }
 
-func (linked) GetSolution(h handle, x, reduced, rows, rowDual []float64) int32 {
+func (linked) getSolution(h handle, x, reduced, rows, rowDual []float64) int32 {
 	return int32(C.Highs_getSolution(h, reals(x), reals(reduced), reals(rows), reals(rowDual)))
 }
 
-func (linked) GetOptionType(h handle, name string, kind *int32) int32 {
+func (linked) getOptionType(h handle, name string, kind *int32) int32 {
 	return named(name, func(key *C.char) C.highs_int { return C.Highs_getOptionType(h, key, (*C.highs_int)(kind)) })
 }
 
-func (linked) SetBoolOptionValue(h handle, name string, x int32) int32 {
+func (linked) setBoolOptionValue(h handle, name string, x int32) int32 {
 	return named(name, func(key *C.char) C.highs_int { return C.Highs_setBoolOptionValue(h, key, C.highs_int(x)) })
 }
 
-func (linked) SetIntOptionValue(h handle, name string, x int32) int32 {
+func (linked) setIntOptionValue(h handle, name string, x int32) int32 {
 	return named(name, func(key *C.char) C.highs_int { return C.Highs_setIntOptionValue(h, key, C.highs_int(x)) })
 }
 
-func (linked) SetDoubleOptionValue(h handle, name string, x float64) int32 {
+func (linked) setDoubleOptionValue(h handle, name string, x float64) int32 {
 	return named(name, func(key *C.char) C.highs_int { return C.Highs_setDoubleOptionValue(h, key, C.double(x)) })
 }
 
-func (linked) SetStringOptionValue(h handle, name, x string) int32 {
+func (linked) setStringOptionValue(h handle, name, x string) int32 {
 	return named(name, func(key *C.char) C.highs_int {
 		return C.highs_int(named(x, func(text *C.char) C.highs_int { return C.Highs_setStringOptionValue(h, key, text) }))
 	})
 }
 
-func (linked) GetIntInfoValue(h handle, name string, x *int32) int32 {
+func (linked) getIntInfoValue(h handle, name string, x *int32) int32 {
 	return named(name, func(key *C.char) C.highs_int { return C.Highs_getIntInfoValue(h, key, (*C.highs_int)(x)) })
 }
 
-func (linked) GetInt64InfoValue(h handle, name string, x *int64) int32 {
+func (linked) getInt64InfoValue(h handle, name string, x *int64) int32 {
 	return named(name, func(key *C.char) C.highs_int { return C.Highs_getInt64InfoValue(h, key, (*C.int64_t)(x)) })
 }
 
-func (linked) GetDoubleInfoValue(h handle, name string, x *float64) int32 {
+func (linked) getDoubleInfoValue(h handle, name string, x *float64) int32 {
 	return named(name, func(key *C.char) C.highs_int { return C.Highs_getDoubleInfoValue(h, key, (*C.double)(x)) })
 }
 
-// GetRanging copies the ranges of costs and of the sides of rows.
-func (linked) GetRanging(h handle, costUp, costDown, sideUp, sideDown []float64) int32 {
+// getRanging copies the ranges of costs and of the sides of rows.
+func (linked) getRanging(h handle, costUp, costDown, sideUp, sideDown []float64) int32 {
 	return int32(C.Highs_getRanging(h, reals(costUp), nil, nil, nil, reals(costDown), nil, nil, nil,
 		nil, nil, nil, nil, nil, nil, nil, nil,
 		reals(sideUp), nil, nil, nil, reals(sideDown), nil, nil, nil))
 }
 
-func (linked) StartCallback(h handle, channel int32) int32 {
+func (linked) startCallback(h handle, channel int32) int32 {
 	return int32(C.Highs_startCallback(h, C.int(channel)))
 }
 
-func (linked) DeleteColsBySet(h handle, set []int32) int32 {
+func (linked) deleteColsBySet(h handle, set []int32) int32 {
 	return int32(C.Highs_deleteColsBySet(h, count(set), ints(set)))
 }
 
-func (linked) DeleteRowsBySet(h handle, set []int32) int32 {
+func (linked) deleteRowsBySet(h handle, set []int32) int32 {
 	return int32(C.Highs_deleteRowsBySet(h, count(set), ints(set)))
 }
 
-func (linked) ChangeObjectiveSense(h handle, sense int32) int32 {
+func (linked) changeObjectiveSense(h handle, sense int32) int32 {
 	return int32(C.Highs_changeObjectiveSense(h, C.highs_int(sense)))
 }
 
-func (linked) ChangeObjectiveOffset(h handle, offset float64) int32 {
+func (linked) changeObjectiveOffset(h handle, offset float64) int32 {
 	return int32(C.Highs_changeObjectiveOffset(h, C.double(offset)))
 }
 
-func (linked) AddCols(h handle, cost, lower, upper []float64, start, index []int32, value []float64) int32 {
+func (linked) addCols(h handle, cost, lower, upper []float64, start, index []int32, value []float64) int32 {
 	return int32(C.Highs_addCols(h, count(cost), reals(cost), reals(lower), reals(upper), count(index), ints(start), ints(index), reals(value)))
 }
 
-func (linked) AddRows(h handle, lower, upper []float64, start, index []int32, value []float64) int32 {
+func (linked) addRows(h handle, lower, upper []float64, start, index []int32, value []float64) int32 {
 	return int32(C.Highs_addRows(h, count(lower), reals(lower), reals(upper), count(index), ints(start), ints(index), reals(value)))
 }
 
-func (linked) ChangeColsCostBySet(h handle, set []int32, cost []float64) int32 {
+func (linked) changeColsCostBySet(h handle, set []int32, cost []float64) int32 {
 	return int32(C.Highs_changeColsCostBySet(h, count(set), ints(set), reals(cost)))
 }
 
-func (linked) ChangeColsBoundsBySet(h handle, set []int32, lower, upper []float64) int32 {
+func (linked) changeColsBoundsBySet(h handle, set []int32, lower, upper []float64) int32 {
 	return int32(C.Highs_changeColsBoundsBySet(h, count(set), ints(set), reals(lower), reals(upper)))
 }
 
-func (linked) ChangeRowsBoundsBySet(h handle, set []int32, lower, upper []float64) int32 {
+func (linked) changeRowsBoundsBySet(h handle, set []int32, lower, upper []float64) int32 {
 	return int32(C.Highs_changeRowsBoundsBySet(h, count(set), ints(set), reals(lower), reals(upper)))
 }
 
-func (linked) ChangeColsIntegralityBySet(h handle, set, kinds []int32) int32 {
+func (linked) changeColsIntegralityBySet(h handle, set, kinds []int32) int32 {
 	return int32(C.Highs_changeColsIntegralityBySet(h, count(set), ints(set), ints(kinds)))
 }
 
-func (linked) ChangeCoeff(h handle, row, column int32, value float64) int32 {
+func (linked) changeCoeff(h handle, row, column int32, value float64) int32 {
 	return int32(C.Highs_changeCoeff(h, C.highs_int(row), C.highs_int(column), C.double(value)))
 }
 

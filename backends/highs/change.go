@@ -12,12 +12,12 @@ import (
 
 // reset sets every option to its default and the clock to zero.
 func (h object) reset() {
-	api.ResetOptions(h.handle)
-	api.ZeroAllClocks(h.handle)
+	api.resetOptions(h.handle)
+	api.zeroAllClocks(h.handle)
 }
 
 func (h object) listenLog() error {
-	if api.StartCallback(h.handle, hearLog) != 0 {
+	if api.startCallback(h.handle, hearLog) != 0 {
 		return fmt.Errorf("HiGHS %s refused the callback for its log", version())
 	}
 	return nil
@@ -46,10 +46,10 @@ func (h object) apply(c *backends.Change, a arrays) error {
 
 func (h object) drop(c *backends.Change, _ arrays) (status int32) {
 	if len(c.DeletedRows) > 0 {
-		status = api.DeleteRowsBySet(h.handle, c.DeletedRows)
+		status = api.deleteRowsBySet(h.handle, c.DeletedRows)
 	}
 	if len(c.DeletedColumns) > 0 {
-		status = min(status, api.DeleteColsBySet(h.handle, c.DeletedColumns))
+		status = min(status, api.deleteColsBySet(h.handle, c.DeletedColumns))
 	}
 	return status
 }
@@ -62,7 +62,7 @@ func (h object) direct(c *backends.Change, a arrays) int32 {
 	if a.Maximize {
 		sense = -1
 	}
-	return min(api.ChangeObjectiveSense(h.handle, sense), api.ChangeObjectiveOffset(h.handle, a.Constant))
+	return min(api.changeObjectiveSense(h.handle, sense), api.changeObjectiveOffset(h.handle, a.Constant))
 }
 
 // addColumns adds the new columns with what they have in old rows.
@@ -80,7 +80,7 @@ func (h object) addColumns(c *backends.Change, a arrays) int32 {
 			next++
 		}
 	}
-	return api.AddCols(h.handle, a.Cost[from:], a.Lower[from:], a.Upper[from:],
+	return api.addCols(h.handle, a.Cost[from:], a.Lower[from:], a.Upper[from:],
 		start, index[:next], value)
 }
 
@@ -94,7 +94,7 @@ func (h object) addRows(c *backends.Change, a arrays) int32 {
 	for i := range start {
 		start[i] = int32(a.Start[from+i] - first)
 	}
-	return api.AddRows(h.handle, a.RowLower[from:], a.RowUpper[from:],
+	return api.addRows(h.handle, a.RowLower[from:], a.RowUpper[from:],
 		start, a.Index[first:], a.Value[first:])
 }
 
@@ -108,13 +108,13 @@ func (h object) renumber(c *backends.Change, a arrays) (status int32) {
 		return x
 	}
 	if len(c.Costs) > 0 {
-		status = api.ChangeColsCostBySet(h.handle, c.Costs, at(a.Cost, c.Costs))
+		status = api.changeColsCostBySet(h.handle, c.Costs, at(a.Cost, c.Costs))
 	}
 	if len(c.Bounds) > 0 {
-		status = min(status, api.ChangeColsBoundsBySet(h.handle, c.Bounds, at(a.Lower, c.Bounds), at(a.Upper, c.Bounds)))
+		status = min(status, api.changeColsBoundsBySet(h.handle, c.Bounds, at(a.Lower, c.Bounds), at(a.Upper, c.Bounds)))
 	}
 	if len(c.Sides) > 0 {
-		status = min(status, api.ChangeRowsBoundsBySet(h.handle, c.Sides, at(a.RowLower, c.Sides), at(a.RowUpper, c.Sides)))
+		status = min(status, api.changeRowsBoundsBySet(h.handle, c.Sides, at(a.RowLower, c.Sides), at(a.RowUpper, c.Sides)))
 	}
 	return status
 }
@@ -136,12 +136,12 @@ func (h object) retype(c *backends.Change, a arrays) int32 {
 			kinds[k] = a.integrality[j]
 		}
 	}
-	return api.ChangeColsIntegralityBySet(h.handle, set, kinds)
+	return api.changeColsIntegralityBySet(h.handle, set, kinds)
 }
 
 func (h object) replace(c *backends.Change, _ arrays) (status int32) {
 	for _, e := range c.Entries {
-		status = min(status, api.ChangeCoeff(h.handle, e.Row, e.Column, e.Value))
+		status = min(status, api.changeCoeff(h.handle, e.Row, e.Column, e.Value))
 	}
 	return status
 }

@@ -133,19 +133,19 @@ func (i *instance) textAt(at uint32) string {
 	return string(memory[:max(0, bytes.IndexByte(memory, 0))])
 }
 
-func (functions) Create() handle { return newInstance() }
+func (functions) create() handle { return newInstance() }
 
-// Destroy drops the memory of the instance, and HiGHS' object with it.
-func (functions) Destroy(i handle) {
+// destroy drops the memory of the instance, and HiGHS' object with it.
+func (functions) destroy(i handle) {
 	if i.module != nil {
 		i.module.Close(i.ctx)
 	}
 }
 
-// Lost says what ended the instance, if something did.
-func (functions) Lost(i handle) error { return i.fault }
+// lost says what ended the instance, if something did.
+func (functions) lost(i handle) error { return i.fault }
 
-func (functions) Version() string { return table().HiGHS }
+func (functions) version() string { return table().HiGHS }
 
 // release is a part of the version.
 func (functions) release(part int) (n int32) {
@@ -153,10 +153,10 @@ func (functions) release(part int) (n int32) {
 	return n
 }
 
-func (f functions) VersionMajor() int32         { return f.release(0) }
-func (f functions) VersionMinor() int32         { return f.release(1) }
-func (functions) GetSizeofHighsInt() int32      { return 4 }
-func (functions) GetModelStatus(i handle) int32 { return i.method("getModelStatus") }
+func (f functions) versionMajor() int32         { return f.release(0) }
+func (f functions) versionMinor() int32         { return f.release(1) }
+func (functions) getSizeofHighsInt() int32      { return 4 }
+func (functions) getModelStatus(i handle) int32 { return i.method("getModelStatus") }
 
 // method calls a function of HiGHS on the object.
 func (i *instance) method(name string, args ...any) int32 {
@@ -166,24 +166,24 @@ func (i *instance) method(name string, args ...any) int32 {
 // null is no address.
 const null = uint32(0)
 
-// Run solves. The clock of the object goes on from solve to solve, see ZeroAllClocks.
-func (functions) Run(i handle) int32 {
+// run solves. The clock of the object goes on from solve to solve, see zeroAllClocks.
+func (functions) run(i handle) int32 {
 	from := time.Now()
 	defer func() { i.spent += time.Since(from) }()
 	return i.method("run")
 }
 
-func (functions) ResetOptions(i handle) {
+func (functions) resetOptions(i handle) {
 	i.limit = most
 	i.method("resetOptions")
 }
 
-// ZeroAllClocks does nothing, for the file has no such function: time limits are set later by what
+// zeroAllClocks does nothing, for the file has no such function: time limits are set later by what
 // earlier solves took.
-func (functions) ZeroAllClocks(handle) {}
+func (functions) zeroAllClocks(handle) {}
 
-// PassModel is Highs_passLp, or Highs_passMip of a program with integrality.
-func (functions) PassModel(i handle, columns, rows, nonzeros, format int, sense int32, offset float64,
+// passModel is Highs_passLp, or Highs_passMip of a program with integrality.
+func (functions) passModel(i handle, columns, rows, nonzeros, format int, sense int32, offset float64,
 	cost, lower, upper, rowLower, rowUpper []float64, start, index []int32, value []float64, integrality []int32) int32 {
 	args := []any{columns, rows, nonzeros, format, sense, offset, cost, lower, upper, rowLower, rowUpper, start, index, value}
 	if integrality == nil {
@@ -192,30 +192,30 @@ func (functions) PassModel(i handle, columns, rows, nonzeros, format int, sense 
 	return i.method("passMip", append(args, integrality)...)
 }
 
-func (functions) PassHessian(i handle, columns, entries, format int, start, index []int32, value []float64) int32 {
+func (functions) passHessian(i handle, columns, entries, format int, start, index []int32, value []float64) int32 {
 	return i.method("passHessian", columns, entries, format, start, index, value)
 }
 
-func (functions) SetSparseSolution(i handle, index []int32, value []float64) int32 {
+func (functions) setSparseSolution(i handle, index []int32, value []float64) int32 {
 	return i.method("setSparseSolution", len(index), index, value)
 }
 
-func (functions) SetBasis(i handle, columns, rows []int32) int32 {
+func (functions) setBasis(i handle, columns, rows []int32) int32 {
 	return i.method("setBasis", columns, rows)
 }
 
-func (functions) GetBasis(i handle, columns, rows []int32) int32 {
+func (functions) getBasis(i handle, columns, rows []int32) int32 {
 	return i.method("getBasis", into{columns}, into{rows})
 }
 
-func (functions) GetSolution(i handle, x, reduced, rows, rowDual []float64) int32 {
+func (functions) getSolution(i handle, x, reduced, rows, rowDual []float64) int32 {
 	return i.method("getSolution", into{x}, into{reduced}, into{rows}, into{rowDual})
 }
 
 // memoryLimit is an option of the instance beside those of HiGHS: the most memory, in MB.
 const memoryLimit, leastMemory = "memory_limit", 32
 
-func (functions) GetOptionType(i handle, name string, kind *int32) int32 {
+func (functions) getOptionType(i handle, name string, kind *int32) int32 {
 	if name == memoryLimit {
 		*kind = intOption
 		return 0
@@ -223,11 +223,11 @@ func (functions) GetOptionType(i handle, name string, kind *int32) int32 {
 	return i.method("getOptionType", name, into{kind})
 }
 
-func (functions) SetBoolOptionValue(i handle, name string, x int32) int32 {
+func (functions) setBoolOptionValue(i handle, name string, x int32) int32 {
 	return i.method("setBoolOptionValue", name, x)
 }
 
-func (functions) SetIntOptionValue(i handle, name string, x int32) int32 {
+func (functions) setIntOptionValue(i handle, name string, x int32) int32 {
 	if name == memoryLimit {
 		if x < leastMemory || x > most>>20 {
 			return failed
@@ -238,80 +238,80 @@ func (functions) SetIntOptionValue(i handle, name string, x int32) int32 {
 	return i.method("setIntOptionValue", name, x)
 }
 
-func (functions) SetDoubleOptionValue(i handle, name string, x float64) int32 {
+func (functions) setDoubleOptionValue(i handle, name string, x float64) int32 {
 	if name == "time_limit" {
 		x += i.spent.Seconds()
 	}
 	return i.method("setDoubleOptionValue", name, x)
 }
 
-func (functions) SetStringOptionValue(i handle, name, x string) int32 {
+func (functions) setStringOptionValue(i handle, name, x string) int32 {
 	return i.method("setStringOptionValue", name, x)
 }
 
-func (functions) GetIntInfoValue(i handle, name string, x *int32) int32 {
+func (functions) getIntInfoValue(i handle, name string, x *int32) int32 {
 	return i.method("getIntInfoValue", name, into{x})
 }
 
-func (functions) GetInt64InfoValue(i handle, name string, x *int64) int32 {
+func (functions) getInt64InfoValue(i handle, name string, x *int64) int32 {
 	return i.method("getInt64InfoValue", name, into{x})
 }
 
-func (functions) GetDoubleInfoValue(i handle, name string, x *float64) int32 {
+func (functions) getDoubleInfoValue(i handle, name string, x *float64) int32 {
 	return i.method("getDoubleInfoValue", name, into{x})
 }
 
-// GetRanging copies the ranges of costs and of the sides of rows.
-func (functions) GetRanging(i handle, costUp, costDown, sideUp, sideDown []float64) int32 {
+// getRanging copies the ranges of costs and of the sides of rows.
+func (functions) getRanging(i handle, costUp, costDown, sideUp, sideDown []float64) int32 {
 	return i.method("getRanging", into{costUp}, null, null, null, into{costDown}, null, null, null,
 		null, null, null, null, null, null, null, null,
 		into{sideUp}, null, null, null, into{sideDown}, null, null, null)
 }
 
-func (functions) StartCallback(i handle, channel int32) int32 {
+func (functions) startCallback(i handle, channel int32) int32 {
 	return i.method("startCallback", channel)
 }
 
-func (functions) DeleteColsBySet(i handle, set []int32) int32 {
+func (functions) deleteColsBySet(i handle, set []int32) int32 {
 	return i.method("deleteColsBySet", len(set), set)
 }
 
-func (functions) DeleteRowsBySet(i handle, set []int32) int32 {
+func (functions) deleteRowsBySet(i handle, set []int32) int32 {
 	return i.method("deleteRowsBySet", len(set), set)
 }
 
-func (functions) ChangeObjectiveSense(i handle, sense int32) int32 {
+func (functions) changeObjectiveSense(i handle, sense int32) int32 {
 	return i.method("changeObjectiveSense", sense)
 }
 
-func (functions) ChangeObjectiveOffset(i handle, offset float64) int32 {
+func (functions) changeObjectiveOffset(i handle, offset float64) int32 {
 	return i.method("changeObjectiveOffset", offset)
 }
 
-func (functions) AddCols(i handle, cost, lower, upper []float64, start, index []int32, value []float64) int32 {
+func (functions) addCols(i handle, cost, lower, upper []float64, start, index []int32, value []float64) int32 {
 	return i.method("addCols", len(cost), cost, lower, upper, len(index), start, index, value)
 }
 
-func (functions) AddRows(i handle, lower, upper []float64, start, index []int32, value []float64) int32 {
+func (functions) addRows(i handle, lower, upper []float64, start, index []int32, value []float64) int32 {
 	return i.method("addRows", len(lower), lower, upper, len(index), start, index, value)
 }
 
-func (functions) ChangeColsCostBySet(i handle, set []int32, cost []float64) int32 {
+func (functions) changeColsCostBySet(i handle, set []int32, cost []float64) int32 {
 	return i.method("changeColsCostBySet", len(set), set, cost)
 }
 
-func (functions) ChangeColsBoundsBySet(i handle, set []int32, lower, upper []float64) int32 {
+func (functions) changeColsBoundsBySet(i handle, set []int32, lower, upper []float64) int32 {
 	return i.method("changeColsBoundsBySet", len(set), set, lower, upper)
 }
 
-func (functions) ChangeRowsBoundsBySet(i handle, set []int32, lower, upper []float64) int32 {
+func (functions) changeRowsBoundsBySet(i handle, set []int32, lower, upper []float64) int32 {
 	return i.method("changeRowsBoundsBySet", len(set), set, lower, upper)
 }
 
-func (functions) ChangeColsIntegralityBySet(i handle, set, kinds []int32) int32 {
+func (functions) changeColsIntegralityBySet(i handle, set, kinds []int32) int32 {
 	return i.method("changeColsIntegralityBySet", len(set), set, kinds)
 }
 
-func (functions) ChangeCoeff(i handle, row, column int32, value float64) int32 {
+func (functions) changeCoeff(i handle, row, column int32, value float64) int32 {
 	return i.method("changeCoeff", row, column, value)
 }

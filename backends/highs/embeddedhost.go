@@ -152,7 +152,7 @@ func (h object) listen(w *watch, log bool) error {
 		channels = append(channels, hearLog)
 	}
 	for _, channel := range channels {
-		failed = failed || api.StartCallback(i, channel) != 0
+		failed = failed || api.startCallback(i, channel) != 0
 	}
 	if failed {
 		return h.refusal("the callbacks")
