@@ -15,10 +15,10 @@ import (
 	"github.com/tilemip/tilemip/native"
 )
 
-// Bidirectional finds a shortest solution of s by MM. Options.Memory bounds the nodes of
+// bidirectional finds a shortest solution of s by MM. Options.Memory bounds the nodes of
 // both trees together, half for each; all else is as for AStar. With pattern databases,
 // the tables of the tree from the goal are for the start as goal, and are not saved.
-func Bidirectional(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
+func bidirectional(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	r, err := newRun(ctx, bidirectionalEngine, s, o)
 	if err != nil || r.over {
 		return r.finish(), err

@@ -52,7 +52,7 @@ func init() {
 		},
 		Engine{
 			Name: bidirectionalEngine, Summary: "MM: a shortest solution by two searches that meet in the middle; for comparison", Source: "Holte and others 2017",
-			Optimal: true, Stores: true, Consistent: true, Search: Bidirectional,
+			Optimal: true, Stores: true, Consistent: true, Search: bidirectional,
 		},
 		Engine{
 			Name: rulesEngine, Summary: "Parberry's rules: some solution of any board at once, without search", Source: "Parberry 1995",

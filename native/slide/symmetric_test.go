@@ -98,7 +98,7 @@ func TestBidirectionalLeavesNoFiles(t *testing.T) {
 	dir := t.TempDir()
 	s := puzzle.Slide{Start: mustParse(t, "1 2 3 / 4 0 5 / 7 8 6").Start, Goal: puzzle.StandardGoal(3, 3)}
 	o := Options{TableDir: dir, Tier: Tier7, Heuristic: tableHeuristic}
-	r, err := Bidirectional(context.Background(), s, o)
+	r, err := bidirectional(context.Background(), s, o)
 	if err != nil || !r.Optimal {
 		t.Fatalf("%+v, %v", r, err)
 	}

@@ -17,7 +17,8 @@ import (
 	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/cover/frontier"
+	"github.com/tilemip/tilemip/native/cover/internal/frontier"
+	"github.com/tilemip/tilemip/native/cover/internal/restarts"
 	"github.com/tilemip/tilemip/native/cover/packing"
 )
 
@@ -31,22 +32,22 @@ const (
 	memoryForCopies = 256 << 20
 )
 
-// Choice is an engine for a problem, and why.
-type Choice struct {
+// choice is an engine for a problem, and why.
+type choice struct {
 	Engine Engine
 	Why    string // "" for an engine that reports its own reason in its result
 	memory uint64 // bytes for its tables, 0 for the engine's own limit
 	tried  bool   // another engine takes over when the memory is not enough
 }
 
-// Choose returns the engine that Search takes: the one named in the options, or one chosen
+// choose returns the engine that Search takes: the one named in the options, or one chosen
 // by the problem. An error is an unknown name, or names the property of the problem or the
 // options that the engine does not support, and the engines that do. After the end of the context the choice is
 // any.
-func Choose(ctx context.Context, p Problem, o Options) (Choice, error) {
+func choose(ctx context.Context, p Problem, o Options) (choice, error) {
 	if o.Engine != "" {
 		e, err := named(p, o)
-		return Choice{Engine: e, Why: "as asked for", memory: o.Memory}, err
+		return choice{Engine: e, Why: "as asked for", memory: o.Memory}, err
 	}
 	if c, ok := byClasses(ctx, p, o); ok {
 		return c, nil
@@ -58,18 +59,18 @@ func Choose(ctx context.Context, p Problem, o Options) (Choice, error) {
 // last. One solution of a flat region that is too wide for the scan is looked for by restarts;
 // in solid regions, where every cell has more neighbours, branching on the most constrained
 // cell finds one sooner.
-func lister(p Problem, o Options) (Choice, error) {
+func lister(p Problem, o Options) (choice, error) {
 	if o.Limit == 1 && !o.Untuned && p.Packing != nil && flat(p.Packing) && !packing.Scannable(p.Packing) {
-		if e, _ := Lookup(Restarts); e.Refuses(p, o) == "" {
-			return Choice{Engine: e, Why: "one solution of a flat region too wide for a window of 128 cells"}, nil
+		if e, _ := Lookup(restarts.Engine); e.Refuses(p, o) == "" {
+			return choice{Engine: e, Why: "one solution of a flat region too wide for a window of 128 cells"}, nil
 		}
 	}
 	for _, name := range []string{Fast, General, DLX} {
 		if e, _ := Lookup(name); e.Refuses(p, o) == "" {
-			return Choice{Engine: e}, nil
+			return choice{Engine: e}, nil
 		}
 	}
-	return Choice{}, fmt.Errorf("no engine starts a search with options chosen in a cover with colours or intervals of multiplicities")
+	return choice{}, fmt.Errorf("no engine starts a search with options chosen in a cover with colours or intervals of multiplicities")
 }
 
 // flat reports whether the region is one cell thick along all axes but two.
@@ -86,13 +87,13 @@ func flat(pc *puzzle.PackingCover) bool {
 // byClasses chooses the engine that counts by classes. It reports false where that engine
 // refuses the problem or the options, as when solutions are to be shown; where it cannot give
 // the number up to reflection that was asked for; or where classesSuit says no.
-func byClasses(ctx context.Context, p Problem, o Options) (Choice, bool) {
+func byClasses(ctx context.Context, p Problem, o Options) (choice, bool) {
 	e, _ := Lookup(Frontier)
 	if e.Refuses(p, o) != "" || o.Symmetry == Reflections && !reflects(ctx, p.Packing) {
-		return Choice{}, false
+		return choice{}, false
 	}
 	why, suits := classesSuit(ctx, p.Packing)
-	c := Choice{Engine: e, Why: why, memory: o.Memory, tried: true}
+	c := choice{Engine: e, Why: why, memory: o.Memory, tried: true}
 	if c.memory == 0 && !anyNumber(p.Packing) {
 		c.memory = memoryForCopies
 	}

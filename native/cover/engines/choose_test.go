@@ -92,7 +92,7 @@ func checkClasses(t *testing.T, piece string, box [2]int, extra string) int {
 // that is said.
 func TestMemoryForClasses(t *testing.T) {
 	pc := puzzletest.Cover(t, "D:xDim=9:yDim=8:zDim=1\nC:name=a:copies=24:layout=0 0 0, 1 0 0, 0 1 0\n~D\n")
-	c, err := Choose(context.Background(), Packing(pc), Options{Symmetry: Rotations})
+	c, err := choose(context.Background(), Packing(pc), Options{Symmetry: Rotations})
 	if err != nil || c.Engine.Name != Frontier || c.memory != memoryForCopies || !strings.HasPrefix(c.Why, "24 equal pieces a") {
 		t.Errorf("%v, %s, %q, %d bytes", err, c.Engine.Name, c.Why, c.memory)
 	}

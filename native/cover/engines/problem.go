@@ -33,7 +33,7 @@ const (
 	Reflections                 // one of those that are rotations or reflections of each other
 )
 
-// Options control a search. The zero value counts all solutions by the engine that Choose
+// Options control a search. The zero value counts all solutions by the engine that Search
 // takes.
 type Options struct {
 	// Visit is called for one solution of each class of Symmetry, and Limit bounds these

@@ -18,9 +18,9 @@ import (
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
-	"github.com/tilemip/tilemip/native/cover/frontier"
+	"github.com/tilemip/tilemip/native/cover/internal/frontier"
+	"github.com/tilemip/tilemip/native/cover/internal/restarts"
 	"github.com/tilemip/tilemip/native/cover/packing"
-	"github.com/tilemip/tilemip/native/cover/restarts"
 )
 
 // Search finds or counts the solutions of a problem. The deadline of ctx is the time limit.
@@ -36,7 +36,7 @@ func Search(ctx context.Context, p Problem, o Options) (Result, error) {
 	if argument, why := refute(p, o); argument != "" {
 		return refuted(argument, why, o, start), nil
 	}
-	c, err := Choose(ctx, p, o)
+	c, err := choose(ctx, p, o)
 	if err != nil {
 		return Result{}, err
 	}
@@ -56,7 +56,7 @@ func Search(ctx context.Context, p Problem, o Options) (Result, error) {
 
 // run searches by the engine chosen, within the memory of the choice, and adds the reason of
 // the choice to the result unless the engine reports one of its own.
-func (c Choice) run(ctx context.Context, p Problem, o Options) (Result, error) {
+func (c choice) run(ctx context.Context, p Problem, o Options) (Result, error) {
 	if o.Memory = c.memory; !c.Engine.Can.Lists {
 		o.note("engine %s: %s", c.Engine.Name, c.Why)
 	}
@@ -112,13 +112,13 @@ func searchPacking(kernel string) func(context.Context, Problem, Options) (Resul
 	}
 }
 
-// searchRestarts is the adapter of native/cover/restarts. One solution is first of its class
+// searchRestarts is the adapter of native/cover/internal/restarts. One solution is first of its class
 // and is asked for without a symmetry: the engine restarts only where one is enough.
 func searchRestarts(ctx context.Context, p Problem, o Options) (Result, error) {
 	search := func(ctx context.Context, common cover.Options) (cover.Result, error) {
 		r, err := restarts.Search(ctx, p.Packing, common)
 		if common.Limit == 1 && r.Runs > 1 {
-			o.note("engine %s: %d runs", Restarts, r.Runs)
+			o.note("engine %s: %d runs", restarts.Engine, r.Runs)
 		}
 		return r.Result, err
 	}
@@ -193,7 +193,7 @@ func one(yes bool) uint64 {
 	return 0
 }
 
-// searchFrontier is the adapter of native/cover/frontier. Its nodes are classes of partial
+// searchFrontier is the adapter of native/cover/internal/frontier. Its nodes are classes of partial
 // packings. Total has the number of solutions at any size; Solutions is 0, and a number up
 // to symmetry nil, where 64 bits do not hold it.
 func searchFrontier(ctx context.Context, p Problem, o Options) (Result, error) {

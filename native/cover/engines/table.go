@@ -9,19 +9,16 @@ import (
 	"slices"
 
 	"github.com/tilemip/tilemip/native/cover/exactcover"
+	"github.com/tilemip/tilemip/native/cover/internal/restarts"
 	"github.com/tilemip/tilemip/native/cover/packing"
-	"github.com/tilemip/tilemip/native/cover/restarts"
 )
 
 // The names of the engines.
 const (
 	Fast     = packing.Engine
-	List     = packing.List
-	Scan     = packing.Scan
 	General  = exactcover.Engine
 	DLX      = "dlx"
 	Frontier = "frontier"
-	Restarts = restarts.Engine
 )
 
 // Engine is a row of the table.
@@ -65,21 +62,21 @@ var table = []Engine{
 		Can:    Capabilities{Multiples: true, Solid: true, Lists: true, Orbits: true, Threads: true, Tunes: true, Seeds: true},
 	},
 	{
-		Name: List, search: searchPacking(packing.List),
+		Name: packing.List, search: searchPacking(packing.List),
 		Help:   "the same puzzles by lists of options, filtered on the way down; branches on the item with the fewest",
 		Source: "Algorithm X: D. E. Knuth, The Art of Computer Programming 4B, section 7.2.2.1; the lists own",
 		Memory: "the placements, once a level",
 		Can:    Capabilities{Multiples: true, Solid: true, Lists: true, Orbits: true, Threads: true},
 	},
 	{
-		Name: Scan, search: searchPacking(packing.Scan),
+		Name: packing.Scan, search: searchPacking(packing.Scan),
 		Help:   "flat packings, the cells in a fixed order, in a window of 64 or 128 bits",
 		Source: "J. G. Fletcher, Communications of the ACM 8 (1965); N. G. de Bruijn, Euclides 47 (1971)",
 		Memory: "the placements, 256 KiB for dead ends",
 		Can:    Capabilities{Multiples: true, Lists: true, Orbits: true, Threads: true},
 	},
 	{
-		Name: Restarts, search: searchRestarts,
+		Name: restarts.Engine, search: searchRestarts,
 		Help:   "one solution of a large packing: the cells in a fixed order, hard pieces first, enclosed parts measured, restarts in other orders",
 		Source: "restarts: C. P. Gomes, B. Selman, N. Crato, H. Kautz, Journal of Automated Reasoning 24 (2000); volumes: M. Busche, 2011; the rest own",
 		Memory: "the placements, twice or four times",
@@ -108,7 +105,7 @@ var table = []Engine{
 	},
 }
 
-// All returns the engines. The order is that of lists only; Choose says which is taken.
+// All returns the engines. The order is that of lists only; choose says which is taken.
 func All() []Engine { return slices.Clone(table) }
 
 // Names returns the names of the engines, in the order of the table.

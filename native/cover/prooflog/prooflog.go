@@ -29,13 +29,13 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// MostBranches bounds the search: some 2 GB of proof.
-const MostBranches = 20_000_000
+// mostBranches bounds the search: some 2 GB of proof.
+const mostBranches = 20_000_000
 
 // bytesPerBranch is the usual size of the line of a branch: 85 to 131 bytes were measured.
 const bytesPerBranch = 115
 
-// ErrSize is the error of a search with more than MostBranches branches.
+// ErrSize is the error of a search with more than mostBranches branches.
 var ErrSize = errors.New("the proof would have more than 20,000,000 steps, which is some 2 GB")
 
 // Proof is a claim with what is needed to write its proof.

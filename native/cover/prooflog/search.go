@@ -213,7 +213,7 @@ func (s *search) stopped() bool {
 	case s.branches%1024 == 0 && native.Stopped(s.ctx) != "":
 		<-s.ctx.Done() // at a deadline its timer is due
 		s.err = s.ctx.Err()
-	case s.branches > MostBranches || len(s.path) >= mostDepth:
+	case s.branches > mostBranches || len(s.path) >= mostDepth:
 		s.err = ErrSize
 	}
 	return s.err != nil

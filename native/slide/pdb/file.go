@@ -46,8 +46,8 @@ type header struct {
 // was a third of a millisecond of every run.
 func castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
 
-// ErrDamaged is the error of a file that is not the table it should be.
-var ErrDamaged = errors.New("damaged pattern database")
+// errDamaged is the error of a file that is not the table it should be.
+var errDamaged = errors.New("damaged pattern database")
 
 // CacheDir returns the folder for tables: $TILEMIP_CACHE, or tilemip in the user's
 // folder for caches. It is empty, which means no files, when TILEMIP_CACHE is "off" or
@@ -154,16 +154,6 @@ func removeLeftovers(dir string) {
 	}
 }
 
-// Open reads the table of a pattern from its file in dir. The error is ErrDamaged for a
-// file that is not that table, and the system's error when there is no file.
-func Open(dir string, p Pattern) (*Table, error) {
-	if err := p.check(); err != nil {
-		return nil, err
-	}
-	t := p.frame(nil)
-	return t, t.open(dir)
-}
-
 // open reads the bits of a table that has all else.
 func (t *Table) open(dir string) error {
 	f, size, err := openRegular(filepath.Join(dir, t.Pattern.FileName()))
@@ -172,22 +162,22 @@ func (t *Table) open(dir string) error {
 	}
 	defer f.Close()
 	if size != int64(headerSize+t.size()) {
-		return ErrDamaged
+		return errDamaged
 	}
 	var h header
 	page := make([]byte, headerSize)
 	if _, err := io.ReadFull(f, page); err != nil {
-		return ErrDamaged
+		return errDamaged
 	}
 	binary.Read(bytes.NewReader(page), binary.LittleEndian, &h) // there are bytes enough
 	want := t.header()
 	if want.Sum = h.Sum; h != want {
-		return ErrDamaged
+		return errDamaged
 	}
 	memory := allocate(t.size())
 	if _, err := io.ReadFull(f, memory[:t.size()]); err != nil || crc32.Checksum(memory[:t.size()], castagnoli()) != h.Sum {
 		release(memory)
-		return ErrDamaged
+		return errDamaged
 	}
 	t.Bits = memory[:t.size()]
 	t.keep(memory)
@@ -310,7 +300,7 @@ func openRegular(name string) (*os.File, int64, error) {
 		return nil, 0, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, 0, ErrDamaged
+		return nil, 0, errDamaged
 	}
 	f, err := os.Open(name)
 	return f, info.Size(), err

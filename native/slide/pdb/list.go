@@ -18,27 +18,24 @@ import (
 	"time"
 )
 
-// File is a file of a table.
-type File struct {
+// tableFile is a file of a table.
+type tableFile struct {
 	Path       string
 	Pattern    Pattern
-	Version    int // of the format; this program reads FormatVersion
+	Version    int // of the format; this program reads formatVersion
 	Size       int64
 	Modified   time.Time
 	Unfinished bool // left behind by a process that was ended while writing, or being written
 }
 
-// FormatVersion is the version of the files that this program reads and writes.
-const FormatVersion = formatVersion
-
 var fileName = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^slide-\d+x\d+-\d+-[0-9.]+\.v\d+\.pdb(\.\d+\` + partSuffix + `)?$`)
 })
 
-// List returns the files of tables in a folder, sorted by name, and in others the names of
+// listFiles returns the files of tables in a folder, sorted by name, and in others the names of
 // files that are named like a table but not recognised as one. A folder that does not exist
 // has no files. The error is that of reading the folder.
-func List(dir string) (files []File, others []string, err error) {
+func listFiles(dir string) (files []tableFile, others []string, err error) {
 	entries, err := os.ReadDir(dir)
 	if os.IsNotExist(err) {
 		return nil, nil, nil
@@ -59,16 +56,16 @@ func List(dir string) (files []File, others []string, err error) {
 // lookAt reads the header of a file, and reports whether it is a regular file that begins
 // as a table of that name does. Its table is not read: see Verify. A link is not followed:
 // what it leads to is not ours.
-func lookAt(path string) (File, bool) {
+func lookAt(path string) (tableFile, bool) {
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() {
-		return File{}, false
+		return tableFile{}, false
 	}
 	h, _, err := readHeader(path)
 	if err != nil || h.Magic != magic || int(h.Count) > MaxTiles {
-		return File{}, false
+		return tableFile{}, false
 	}
-	f := File{
+	f := tableFile{
 		Path: path, Version: int(h.Version), Size: info.Size(), Modified: info.ModTime(), Unfinished: strings.HasSuffix(path, partSuffix),
 		Pattern: Pattern{Rows: int(h.Rows), Cols: int(h.Cols), Blank: int(h.Blank)},
 	}
@@ -78,14 +75,14 @@ func lookAt(path string) (File, bool) {
 	return f, strings.HasPrefix(filepath.Base(path), f.Pattern.named(f.Version))
 }
 
-// Verify reads the whole file. The error is ErrDamaged, says that the file is unfinished or
+// Verify reads the whole file. The error is errDamaged, says that the file is unfinished or
 // of another version, or is that of reading.
-func (f File) Verify() error {
+func (f tableFile) Verify() error {
 	switch {
 	case f.Unfinished:
-		return fmt.Errorf("unfinished: %w", ErrDamaged)
-	case f.Version != FormatVersion:
-		return fmt.Errorf("version %d, this program reads %d", f.Version, FormatVersion)
+		return fmt.Errorf("unfinished: %w", errDamaged)
+	case f.Version != formatVersion:
+		return fmt.Errorf("version %d, this program reads %d", f.Version, formatVersion)
 	}
 	file, size, err := openRegular(f.Path)
 	if err != nil {
@@ -95,20 +92,20 @@ func (f File) Verify() error {
 	var h header
 	page := make([]byte, headerSize)
 	if _, err := io.ReadFull(file, page); err != nil || size < headerSize || h.read(page) != nil || uint64(size) != headerSize+h.Size {
-		return ErrDamaged
+		return errDamaged
 	}
 	sum := crc32.New(castagnoli())
 	if _, err := io.Copy(sum, file); err != nil {
 		return err
 	}
 	if sum.Sum32() != h.Sum {
-		return ErrDamaged
+		return errDamaged
 	}
 	return nil
 }
 
 // Remove removes the file, unless it has become another one since it was listed.
-func (f File) Remove() error {
+func (f tableFile) Remove() error {
 	now, ok := lookAt(f.Path)
 	if !ok || now.Size != f.Size || !now.Modified.Equal(f.Modified) || !slices.Equal(now.Pattern.Tiles, f.Pattern.Tiles) {
 		return fmt.Errorf("%s has changed meanwhile, and is left alone", f.Path)

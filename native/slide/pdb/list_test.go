@@ -12,7 +12,7 @@ import (
 // like one and is none is named, and stays.
 func TestListAndRemove(t *testing.T) {
 	dir := t.TempDir()
-	if files, others, err := List(filepath.Join(dir, "none")); files != nil || others != nil || err != nil {
+	if files, others, err := listFiles(filepath.Join(dir, "none")); files != nil || others != nil || err != nil {
 		t.Errorf("no folder: %v %v %v", files, others, err)
 	}
 	loaded(t, Store{Dir: dir}, saved[0])
@@ -39,7 +39,7 @@ func TestListAndRemove(t *testing.T) {
 	if err := os.Symlink(own, filepath.Join(dir, "slide-3x3-8-0.1.2.v1.pdb")); err != nil {
 		t.Log(err) // systems without links
 	}
-	files, others, err := List(dir)
+	files, others, err := listFiles(dir)
 	if err != nil || len(files) != 2 || files[0].Unfinished || !files[1].Unfinished || !slices.Equal(files[0].Pattern.Tiles, saved[0].Tiles) || files[0].Size != int64(len(sound)) {
 		t.Fatalf("%+v, %v", files, err)
 	}
@@ -66,7 +66,7 @@ func TestVerifyFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, _, _ := List(dir)
+	files, _, _ := listFiles(dir)
 	if err := files[0].Verify(); err != nil {
 		t.Error(err)
 	}
@@ -75,7 +75,7 @@ func TestVerifyFiles(t *testing.T) {
 		if err := os.WriteFile(path, text, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := files[0].Verify(); !errors.Is(err, ErrDamaged) {
+		if err := files[0].Verify(); !errors.Is(err, errDamaged) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

@@ -302,7 +302,7 @@ func TestBadPatterns(t *testing.T) {
 		if _, err := Build(context.Background(), p, 1, nil); err == nil {
 			t.Errorf("%v was built", p)
 		}
-		if _, err := Open(t.TempDir(), p); err == nil {
+		if _, err := openTable(t.TempDir(), p); err == nil {
 			t.Errorf("%v was opened", p)
 		}
 		if _, err := Load(context.Background(), Store{Dir: ""}, []Pattern{p}, 1, nil); err == nil {
@@ -317,14 +317,14 @@ var saved = []Pattern{{3, 3, 8, []int{0, 1, 2}}, {4, 4, 15, []int{8, 9, 10, 11, 
 func TestFiles(t *testing.T) {
 	for _, p := range saved {
 		dir := filepath.Join(t.TempDir(), "new")
-		if _, err := Open(dir, p); !os.IsNotExist(err) {
+		if _, err := openTable(dir, p); !os.IsNotExist(err) {
 			t.Errorf("no file: %v", err)
 		}
 		first, err := Load(context.Background(), Store{Dir: dir}, []Pattern{p}, 2, nil)
 		if err != nil || !Saved(dir, []Pattern{p}) {
 			t.Fatal(err)
 		}
-		again, err := Open(dir, p)
+		again, err := openTable(dir, p)
 		if err != nil || string(again.Bits) != string(first[0].Bits) {
 			t.Fatalf("read again: %v", err)
 		}
@@ -360,7 +360,7 @@ func TestDamagedFiles(t *testing.T) {
 		if err := os.WriteFile(file, content, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(dir, p); !errors.Is(err, ErrDamaged) {
+		if _, err := openTable(dir, p); !errors.Is(err, errDamaged) {
 			t.Errorf("%s: %v", name, err)
 		}
 		mended, err := Load(context.Background(), Store{Dir: dir}, []Pattern{p}, 1, nil)
@@ -469,4 +469,14 @@ func BenchmarkBuild(b *testing.B) {
 			}
 		})
 	}
+}
+
+// openTable reads the table of a pattern from its file in dir. The error is errDamaged for a
+// file that is not that table, and the system's error when there is no file.
+func openTable(dir string, p Pattern) (*Table, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	t := p.frame(nil)
+	return t, t.open(dir)
 }

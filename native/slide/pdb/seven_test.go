@@ -185,16 +185,16 @@ func TestLongSevenTileValues(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	files, _, err := List(CacheDir())
+	files, _, err := listFiles(CacheDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	checked := 0
 	for _, f := range files {
-		if f.Unfinished || f.Version != FormatVersion || f.Pattern.Rows != 5 || f.Pattern.Cols != 5 || len(f.Pattern.Tiles) != 7 {
+		if f.Unfinished || f.Version != formatVersion || f.Pattern.Rows != 5 || f.Pattern.Cols != 5 || len(f.Pattern.Tiles) != 7 {
 			continue
 		}
-		table, err := Open(CacheDir(), f.Pattern)
+		table, err := openTable(CacheDir(), f.Pattern)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,7 +17,7 @@ type Shelf struct {
 	Tables  []Shown  `json:"tables"`
 	Unknown []string `json:"unknown"` // files that are named like tables but are none
 
-	files []File
+	files []tableFile
 }
 
 // Shown is a file as it is shown.
@@ -34,12 +34,12 @@ type Shown struct {
 // shown is a file as it is shown. State is empty for a table that searches use; an
 // unfinished file, or one of another version of the format, is ignored by them and may be
 // removed.
-func shown(f File) Shown {
+func shown(f tableFile) Shown {
 	t := Shown{File: filepath.Base(f.Path), Board: fmt.Sprintf("%d×%d", f.Pattern.Rows, f.Pattern.Cols), Blank: f.Pattern.Blank, Tiles: f.Pattern.Tiles, Bytes: f.Size, Modified: f.Modified.UTC()}
 	switch {
 	case f.Unfinished:
 		t.State = "unfinished"
-	case f.Version != FormatVersion:
+	case f.Version != formatVersion:
 		t.State = fmt.Sprintf("of version %d", f.Version)
 	}
 	return t
@@ -47,7 +47,7 @@ func shown(f File) Shown {
 
 // OpenShelf lists the tables in a folder.
 func OpenShelf(folder string) (*Shelf, error) {
-	files, names, err := List(folder)
+	files, names, err := listFiles(folder)
 	s := &Shelf{Kind: "cache", Folder: folder, Tables: []Shown{}, Unknown: append([]string{}, names...), files: files}
 	for _, f := range files {
 		s.Tables = append(s.Tables, shown(f))

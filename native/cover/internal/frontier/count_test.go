@@ -36,7 +36,7 @@ func ExamplePacking() {
 
 func definition(t testing.TB, name string) *puzzle.PackingCover {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "model", "puzzle", "testdata", "packing", name))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "model", "puzzle", "testdata", "packing", name))
 	if err != nil {
 		t.Fatal(err)
 	}
