@@ -7,6 +7,8 @@ import warnings
 import tilemip
 
 warnings.filterwarnings("ignore", category=DeprecationWarning)
+# A model that is written here is one that every reader takes alike: the program has nothing to say.
+warnings.filterwarnings("error", category=UserWarning, message="warning: ")
 
 try:
     import highspy
@@ -66,10 +68,21 @@ class Arrays(unittest.TestCase):
         # semi-continuous: 0, or between 2 and 5
         model = tilemip.arrays([1.0, 3.0], A_ub=[[-1, -1]], b_ub=[-1], bounds=[(2, 5), (0, 9)], integrality=[2, 0])
         self.assertAlmostEqual(tilemip.solve(model).objective, 2, places=4)
+        # semi-integer: 0, or a whole number between 1.5 and 5
+        model = tilemip.arrays([1.0, 3.0], A_ub=[[-1, -1]], b_ub=[-1], bounds=[(1.5, 5), (0, 9)], integrality=[3, 0])
+        self.assertAlmostEqual(tilemip.solve(model, reformulate=True).objective, 2, places=4)
         self.assertEqual(tilemip.solve(tilemip.arrays([-1], bounds=(0, None))).status, "unbounded")
         self.assertEqual(tilemip.solve(tilemip.arrays([-1], [[1]], [-1])).exit, 3)
         self.assertEqual(tilemip.solve(tilemip.arrays([1, 2], bounds=(0, 1))).x, [0.0, 0.0])
         self.assertEqual(tilemip.solve(tilemip.arrays([1, 2], bounds=(0, 1), maximize=True)).objective, 3)
+
+    def test_names_that_no_file_holds(self):
+        """Names of any kind come back, and no two of them are taken for one."""
+        names = ["a b", "e1", "free", "End", "x0", "X0", "1", "größe", "x[1,2]", "a" * 300, "inf", "obj", "ONE", "s1", "+"]
+        model = tilemip.arrays([-1.0 - j for j in range(len(names))], bounds=(0, 2), names=names)
+        got = tilemip.solve(model, strict=True)
+        self.assertEqual([*got.values], names)
+        self.assertEqual(got.x, [2.0] * len(names))
 
     def test_refused(self):
         for bad in (dict(bounds=[(0, 1)] * 3), dict(integrality=[1, 0, 1]), dict(A_ub=[[1, 2, 3]], b_ub=[1]), dict(A_ub=[[1, 2]], b_ub=[1, 2, 3]), dict(names=["a"]), dict(names=["a", "a"])):

@@ -1,8 +1,10 @@
-"""Models of other packages as MPS text: arrays as scipy takes them, highspy, PuLP and Pyomo.
+"""Models of other packages as LP text: arrays as scipy takes them, highspy, PuLP and Pyomo.
 
 None of these packages is imported here. An object is known by the package of its class, and only
-what that package documents is read. Numbers are written with all their digits. A name that MPS
-cannot hold is replaced by x0, x1, …; answers have the user's own names all the same.
+what that package documents is read. The text is one that all readers of LP files take alike: a
+constant is the cost of a column fixed at 1, a row between two numbers is two rows, and a name that
+LP files cannot hold is replaced by x0, x1, …; answers have the user's own names all the same.
+Numbers are written with all their digits.
 """
 
 import math
@@ -14,7 +16,8 @@ from typing import Any, Callable, Optional
 from ._program import BadInput
 
 INFINITY = math.inf
-_SAFE = re.compile(r"[A-Za-z_][^\s]*")
+# Not e1, which may be a number; nor the words of the format.
+_SAFE = re.compile(r"(?!(?:st|free|inf|infinity|bounds?|gen|generals?|integers?|int|bin|binary|binaries|sos\d?|s\d|semis?|sc|sin|end|max|min|maximi[sz]e|minimi[sz]e|subject|such)$)[A-DF-Za-df-z_][A-Za-z0-9_.]{0,200}", re.IGNORECASE | re.ASCII)
 
 
 class Model:
@@ -22,97 +25,90 @@ class Model:
 
     def __init__(self, maximize: bool = False, offset: float = 0.0) -> None:
         self.maximize = maximize
-        self.offset = offset
+        self.offset = float(offset)
         self.names: list[str] = []  # of the columns, as the user has them
         self._columns: list[tuple[str, float, float, float, int]] = []  # name, cost, bounds, integrality as scipy has it
-        self._rows: list[tuple[str, float, float]] = []
-        self._entries: list[list[tuple[int, float]]] = []  # of each column: row and coefficient
+        self._rows: list[tuple[str, float, float, list[tuple[int, float]]]] = []
         self._products: list[tuple[int, int, float]] = []  # of the objective's half x'Qx, the lower triangle
         self._sets: list[tuple[int, list[tuple[int, float]]]] = []  # ordered sets: type, columns with weights
-        self._taken: set[str] = {"obj"}
+        self._taken = {"obj", "one"}
         self.set_values: Callable[[Optional[Sequence[float]], str], None] = lambda values, status: None
 
     def _named(self, name: str, instead: str) -> str:
-        if not _SAFE.fullmatch(name) or name in self._taken:
-            while instead in self._taken:
-                instead += "_"
+        if not _SAFE.fullmatch(name) or name.lower() in self._taken:
             name = instead
-        self._taken.add(name)
+            while name.lower() in self._taken:
+                name += "_"
+        self._taken.add(name.lower())
         return name
 
     def column(self, name: str, cost: float, lower: float, upper: float, integrality: int = 0) -> int:
         j = len(self.names)
         self.names.append(name or f"x{j}")
         self._columns.append((self._named(name, f"x{j}"), float(cost), float(lower), float(upper), int(integrality)))
-        self._entries.append([])
         return j
 
     def row(self, name: str, lower: float, upper: float, terms: Iterable[tuple[int, float]]) -> None:
-        i = len(self._rows)
-        self._rows.append((self._named(name, f"r{i}"), float(lower), float(upper)))
-        for j, value in terms:
-            if value:
-                self._entries[j].append((i, float(value)))
-
-    def values(self, shown: Mapping[str, float]) -> list[float]:
-        """The value of every column, from those of an answer, which leaves out zeros."""
-        return [float(shown.get(name, 0)) for name, *_ in self._columns]
+        entries = [(j, float(value)) for j, value in terms if value]
+        self._rows.append((self._named(name, f"r{len(self._rows)}"), float(lower), float(upper), entries))
 
     def shown(self) -> list[str]:
         """The names of the columns in the text."""
         return [name for name, *_ in self._columns]
 
-    def mps(self) -> str:
-        """The model as free MPS."""
+    def values(self, shown: Mapping[str, float]) -> list[float]:
+        """The value of every column, from those of an answer, which leaves out zeros."""
+        return [float(shown.get(name, 0)) for name in self.shown()]
+
+    def lp(self) -> str:
+        """The model as an LP file."""
         twice = next((name for name, n in Counter(self.names).items() if n > 1), None)
         if twice is not None:
             raise BadInput(f"two variables have the name {twice!r}; expected a name of its own for each", 2)
-        out = ["NAME model", "OBJSENSE", "    MAX" if self.maximize else "    MIN", "ROWS", " N obj"]
-        sides, ranges = [], []
-        for name, lower, upper in self._rows:
-            sort, side = "G", lower
+        names = self.shown()
+        costs = [(name, cost) for name, cost, *_ in self._columns]
+        if self.offset or not costs:
+            costs.append(("ONE", self.offset))
+        out = ["Maximize" if self.maximize else "Minimize", f" obj: {_sum(costs)}"]
+        if self._products:  # the bracket is halved, and an entry below the diagonal stands for two
+            squares = [(f"{names[i]} ^2", value) if i == j else (f"{names[i]} * {names[j]}", 2 * value) for i, j, value in self._products]
+            out.append(f" + [ {_sum(squares)} ] / 2")
+        out.append("Subject To")
+        for name, lower, upper, entries in self._rows:
+            row = _sum([(names[j], value) for j, value in entries] or [(costs[0][0], 0.0)])
             if lower == upper:
-                sort = "E"
-            elif lower == -INFINITY:
-                sort, side = ("N", 0.0) if upper == INFINITY else ("L", upper)
-            elif upper != INFINITY:
-                ranges.append(f"    RANGE {name} {upper - lower!r}")
-            out.append(f" {sort} {name}")
-            if side:
-                sides.append(f"    RHS {name} {side!r}")
-        if self.offset:
-            sides.append(f"    RHS obj {-self.offset!r}")
-        out.append("COLUMNS")
-        bounds: list[str] = []
-        whole = False
-        for (name, cost, lower, upper, integrality), entries in zip(self._columns, self._entries):
-            if whole != (integrality in (1, 3)):
-                whole = not whole
-                out.append(f"    MARK 'MARKER' {chr(39)}{'INTORG' if whole else 'INTEND'}{chr(39)}")
-            out.append(f"    {name} obj {cost!r}")
-            out.extend(f"    {name} {self._rows[i][0]} {value!r}" for i, value in entries)
-            bounds.extend(_bounds(name, lower, upper, integrality))
-        if whole:
-            out.append("    MARK 'MARKER' 'INTEND'")
-        for section, lines in (("RHS", sides), ("RANGES", ranges), ("BOUNDS", bounds)):
-            if lines:
-                out += [section, *lines]
-        if self._products:
-            out.append("QUADOBJ")
-            out.extend(f"    {self._columns[i][0]} {self._columns[j][0]} {value!r}" for i, j, value in self._products)
-        for n, (kind, members) in enumerate(self._sets):
-            out += ["SOS"] * (n == 0) + [f" S{kind} set{n}"]
-            out.extend(f"    {self._columns[j][0]} {float(weight)!r}" for j, weight in members)
-        return "\n".join([*out, "ENDATA", ""])
+                out.append(f" {name}: {row} = {lower!r}")
+                continue
+            if lower > -INFINITY:
+                out.append(f" {name}: {row} >= {lower!r}")
+            if upper < INFINITY:
+                both = lower > -INFINITY
+                out.append(f" {self._named(name + '_up', name + '_up') if both else name}: {row} <= {upper!r}")
+        if out[-1] == "Subject To":  # GLPK wants a row
+            out.append(f" {self._named('r0', 'r0')}: 0.0 {costs[0][0]} <= 1.0")
+        out.append("Bounds")
+        out.extend(f" {_bounds(name, lower, upper)}" for name, _, lower, upper, _ in self._columns)
+        out += [" ONE = 1"] * (len(costs) > len(names))
+        for section, kinds in (("Generals", (1, 3)), ("Semi-Continuous", (2, 3))):
+            members = [f" {name}" for name, *_, kind in self._columns if kind in kinds]
+            out += [section, *members] if members else []
+        for n, (kind, weights) in enumerate(self._sets):
+            out += ["SOS"] * (n == 0) + [f" set{n}: S{kind}:: " + " ".join(f"{names[j]}:{float(weight)!r}" for j, weight in weights)]
+        return "\n".join([*out, "End", ""])
 
 
-def _bounds(name: str, lower: float, upper: float, integrality: int) -> list[str]:
-    if integrality in (2, 3):  # 0, or between the bounds
-        return [f" LO BOUND {name} {lower!r}", f" {'SC' if integrality == 2 else 'SI'} BOUND {name} {upper!r}"]
+def _sum(terms: Iterable[tuple[str, float]]) -> str:
+    """A sum in lines of a readable length."""
+    words = [f"{'-' if value < 0 else '+'} {abs(value)!r} {name}" for name, value in terms]
+    return "\n  ".join(" ".join(words[i : i + 6]) for i in range(0, len(words), 6))
+
+
+def _bounds(name: str, lower: float, upper: float) -> str:
+    if lower == -INFINITY:
+        return f"{name} free" if upper == INFINITY else f"-inf <= {name} <= {upper!r}"
     if lower == upper:
-        return [f" FX BOUND {name} {lower!r}"]
-    low = f" MI BOUND {name}" if lower == -INFINITY else f" LO BOUND {name} {lower!r}"
-    return [low, f" PL BOUND {name}" if upper == INFINITY else f" UP BOUND {name} {upper!r}"]
+        return f"{name} = {lower!r}"
+    return f"{name} >= {lower!r}" if upper == INFINITY else f"{lower!r} <= {name} <= {upper!r}"
 
 
 def _terms(matrix: Any) -> list[list[tuple[int, float]]]:

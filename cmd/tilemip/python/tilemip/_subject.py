@@ -51,7 +51,7 @@ class Given:
             kinds = "a path, a text, the rows of a board, or a model of tilemip.arrays, highspy, PuLP or Pyomo"
             raise BadInput(f"a subject of type {type(subject).__name__}; expected {kinds}", 2)
         if self.model is not None:
-            self.name, self.text = "model.mps", self.model.mps()
+            self.name, self.text = "model.lp", self.model.lp()
 
     def _string(self, subject: str) -> None:
         if subject.startswith("library:") or "\n" not in subject and os.path.exists(subject):
