@@ -125,35 +125,11 @@ image() {
   kill "$registry"
 }
 
-# wheel OS ARCH: the Python module with the program inside, installed by pip alone.
+# wheel OS ARCH: the Python module with the program inside.
 wheel() {
-  local python=$work/python/bin/python tag dir
-  case $1/$2 in # static programs run with any C library; Go's runtime asks for macOS 12
-  linux/amd64) tag=manylinux_2_17_x86_64.manylinux2014_x86_64.musllinux_1_1_x86_64 ;;
-  linux/arm64) tag=manylinux_2_17_aarch64.manylinux2014_aarch64.musllinux_1_1_aarch64 ;;
-  darwin/amd64) tag=macosx_12_0_x86_64 ;;
-  darwin/arm64) tag=macosx_12_0_arm64 ;;
-  windows/amd64) tag=win_amd64 ;;
-  windows/arm64) tag=win_arm64 ;;
-  esac
-  if [ ! -d "$work/python" ]; then
-    python3 -m venv "$work/python"
-    "$python" -m pip install -q --disable-pip-version-check wheel==0.45.1 hatchling==1.27.0
-    cp -R cmd/tilemip/python "$work/module"
-    local python_version=${plain/-/+} # a version of Python's: 0.2.0+gcommit is of 0.2.0
-    sed -i "s/^version = .*/version = \"${python_version//-/.}\"/" "$work/module/pyproject.toml"
-    (cd "$work/module" && "$python" -m pip wheel -q --no-deps --no-build-isolation --disable-pip-version-check -w "$work/pure" .)
-  fi
-  rm -rf "$work/wheel"
-  "$python" -m wheel unpack -d "$work/wheel" "$work"/pure/*.whl >/dev/null
-  dir=$(echo "$work"/wheel/*)
-  mkdir -p "$dir/tilemip/bin"
-  cp "$work/$1-$2/tilemip-$version-$1-$2"/tilemip* "$dir/tilemip/bin/"
-  cp "$work/$1-$2/tilemip-$version-$1-$2"/{LICENSE,THIRD_PARTY_NOTICES.txt} "$dir"/*.dist-info/
-  sed -i 's/^Root-Is-Purelib: true/Root-Is-Purelib: false/' "$dir"/*.dist-info/WHEEL
-  "$python" -m wheel pack -d "$work/wheel" "$dir" >/dev/null
-  "$python" -m wheel tags --remove --platform-tag "$tag" "$work"/wheel/*.whl >/dev/null
-  mv "$work"/wheel/*.whl "$out/"
+  local dir=$work/$1-$2/tilemip-$version-$1-$2 exe=''
+  if [ "$1" = windows ]; then exe=.exe; fi
+  scripts/wheel.sh "$1/$2" "$version" "$dir/tilemip$exe" "$out" "$dir"/{LICENSE,THIRD_PARTY_NOTICES.txt} >/dev/null
 }
 
 # manifests fills in what Homebrew and Scoop want to know of the archives.
