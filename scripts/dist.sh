@@ -139,7 +139,7 @@ manifests() {
     text=$(sed "s|@VERSION@|$plain|g" "$from")
     grep -o '@SHA256 [a-z0-9-]*@' "$from" | sed 's/.* \(.*\)@/\1/' >"$work/names"
     while read -r name; do
-      sum=$(cat "$out/tilemip-$version-$name".{tar.gz,zip} 2>/dev/null | sha256sum)
+      sum=$(sha256sum "$(find "$out" -name "tilemip-$version-$name.tar.gz" -o -name "tilemip-$version-$name.zip")")
       text=${text//@SHA256 $name@/${sum%% *}}
     done <"$work/names"
     printf '%s\n' "$text" >"$out/${from##*/}"

@@ -224,7 +224,7 @@ if [ -n "$page" ]; then
     mkdir "$work/page"
     tar -xzf "$page" -C "$work/page"
     cd "$root/cmd/tilemip/web"
-    tried page says '5 passed' npx playwright test --project static-desktop onefile.spec.ts lessons.spec.ts \
+    tried page says '5 passed' npx playwright test --project=static-desktop onefile.spec.ts lessons.spec.ts \
       -g 'from a disk|a wrong answer|three relaxations|a figure opens|a board is played'
     cd "$root"
   fi
