@@ -50,17 +50,17 @@ func patience(name string) (stopped, late time.Duration) {
 	return min(promptly, grace), grace
 }
 
-// Backend solves through another backend, in a child process.
-type Backend struct {
+// isolated solves through another backend, in a child process.
+type isolated struct {
 	name string
 }
 
 // New returns the isolated form of the backend registered under that name. Where there is
 // none, Info says so.
-func New(name string) *Backend { return &Backend{name: name} }
+func New(name string) *isolated { return &isolated{name: name} }
 
 // Info returns that of the backend within.
-func (b *Backend) Info() backends.Info {
+func (b *isolated) Info() backends.Info {
 	inner, err := backends.Lookup(b.name)
 	if err != nil {
 		return backends.Info{Name: b.name, Missing: err.Error()}
@@ -69,7 +69,7 @@ func (b *Backend) Info() backends.Info {
 }
 
 // Takes returns what the backend within takes of the constructs of a model.
-func (b *Backend) Takes(m *model.Model) model.Features {
+func (b *isolated) Takes(m *model.Model) model.Features {
 	inner, err := backends.Lookup(b.name)
 	if err != nil {
 		return model.Features{}
@@ -81,7 +81,7 @@ func (b *Backend) Takes(m *model.Model) model.Features {
 // one, the result has the best point that it had reported and Termination model.Crashed;
 // when it had to be killed after a limit, the Termination of that limit. Errors: the child
 // cannot be started, or the backend within returned one.
-func (b *Backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
+func (b *isolated) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	c, err := start()
 	if err != nil {
 		return nil, fmt.Errorf("starting the child process: %w", err)

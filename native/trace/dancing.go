@@ -29,7 +29,7 @@ func newDancing(c *puzzle.Cover, pc *puzzle.PackingCover, r *recorder) *dancing 
 		}
 	}
 	r.trace.Items, r.trace.Primary = c.Items, c.Primary
-	if len(c.Options) <= MostOptions {
+	if len(c.Options) <= mostOptions {
 		for _, items := range c.Options {
 			var names []string
 			for _, i := range items {

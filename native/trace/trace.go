@@ -46,7 +46,7 @@ type Trace struct {
 	Engine   string     `json:"engine"`
 	Items    []string   `json:"items"`             // of covers and packings, in the order in which ties are broken
 	Primary  int        `json:"primary,omitempty"` // of dancing links: the items from here on may stay uncovered
-	Options  [][]string `json:"options,omitempty"` // of dancing links: their items, where there are at most MostOptions
+	Options  [][]string `json:"options,omitempty"` // of dancing links: their items, where there are at most mostOptions
 	Steps    []Step     `json:"steps"`
 	Complete bool       `json:"complete"` // the search is followed to its end
 	Nodes    int        `json:"nodes"`    // the root, and every Try and Cut
@@ -54,15 +54,10 @@ type Trace struct {
 
 // Limits of a trace.
 const (
-	DefaultSteps = 600
+	defaultSteps = 600
 	MostSteps    = 20_000
-	MostOptions  = 120
+	mostOptions  = 120
 )
-
-// Engines are the names of the searches that can be followed: of covers, and of boards.
-func Engines() (covers, boards []string) {
-	return []string{"dlx", "mch", "de bruijn"}, []string{"ida*"}
-}
 
 // recorder keeps the steps of a search until there are enough, or counts them only.
 type recorder struct {
@@ -75,7 +70,7 @@ type recorder struct {
 
 func newRecorder(ctx context.Context, engine string, most int) *recorder {
 	if most <= 0 {
-		most = DefaultSteps
+		most = defaultSteps
 	}
 	return &recorder{trace: &Trace{Engine: engine, Items: []string{}, Steps: []Step{}, Nodes: 1}, ctx: ctx, most: min(most, MostSteps)}
 }
@@ -133,8 +128,7 @@ func Packing(ctx context.Context, pc *puzzle.PackingCover, engine string, steps 
 	case "mch", "de bruijn":
 		newHoles(pc, engine == "mch", r).search(0)
 	default:
-		covers, _ := Engines()
-		return nil, fmt.Errorf("engine %q is not followed step by step; expected %s", engine, strings.Join(covers, ", "))
+		return nil, fmt.Errorf("engine %q is not followed step by step; expected dlx, mch, de bruijn", engine)
 	}
 	return r.end(), nil
 }

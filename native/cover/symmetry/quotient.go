@@ -89,8 +89,8 @@ func (q *Quotient) Orbit(pl puzzle.Placement, copies []int) (places []int, ok bo
 // Classes of conjugate elements: textbook group theory. Conjugate symmetries fix equally
 // many solutions, so that a count by Burnside's lemma needs one of each class.
 
-// Class is a class of conjugate elements.
-type Class struct {
+// class is a class of conjugate elements.
+type class struct {
 	Member int // the first of them in the group
 	Size   int // how many there are
 }
@@ -101,7 +101,7 @@ const maxConjugations = 1 << 28
 
 // Conjugacy splits a group of permutations into classes, that of the identity, its first
 // element, first. Of a very large group every element is a class of its own.
-func Conjugacy(group [][]int) []Class {
+func Conjugacy(group [][]int) []class {
 	n := len(group[0])
 	number := make(map[string]int, len(group))
 	for i, g := range group {
@@ -109,13 +109,13 @@ func Conjugacy(group [][]int) []Class {
 	}
 	search := len(group)*len(group)*(n+1) <= maxConjugations
 	taken := make([]bool, len(group))
-	var out []Class
+	var out []class
 	image := make([]int, n)
 	for i, g := range group {
 		if taken[i] {
 			continue
 		}
-		members := Class{Member: i}
+		members := class{Member: i}
 		if !search {
 			members.Size = 1
 		}

@@ -29,7 +29,7 @@ func TestLongLarge(t *testing.T) {
 				t.Fatal(err)
 			}
 			length := check(t, s, r)
-			if r.Bound > best.Bound || length < best.Bound || r.Optimal && length != best.Bound || r.Optimal != (r.Guarantee == Proven) {
+			if r.Bound > best.Bound || length < best.Bound || r.Optimal && length != best.Bound || r.Optimal != (r.Guarantee == proven) {
 				t.Errorf("%+v: %q of %d moves, bound %d; %d are optimal", o, r.Guarantee, length, r.Bound, best.Bound)
 			}
 			if o.Mode == "" && !r.Optimal || o.Mode == Focal && float64(length) > 1.2*float64(best.Bound) {

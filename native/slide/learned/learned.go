@@ -23,8 +23,8 @@ type Result struct {
 	Upper        int    // moves of that solution, before the proof; 0 when there was none
 }
 
-// Proven is the guarantee of a shortest solution.
-const Proven = "optimal, proven"
+// proven is the guarantee of a shortest solution.
+const proven = "optimal, proven"
 
 // Search solves s. Boards of 5×5 are searched with the network of package bootstrap, of
 // which the options Views, Risk, Margin, Weight and Pure have no effect. The errors: s fails
@@ -180,7 +180,7 @@ func (r *Result) guarantee(o Options) {
 	switch {
 	case !r.Solved:
 	case r.Optimal:
-		r.Guarantee = Proven
+		r.Guarantee = proven
 	case o.Mode == Focal && r.Termination == native.Completed:
 		r.Guarantee = fmt.Sprintf("within factor %g", o.Factor)
 	default:

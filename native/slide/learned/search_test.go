@@ -84,7 +84,7 @@ func TestGuarantees(t *testing.T) {
 					if r.Bound > best.Bound || length < best.Bound {
 						t.Fatalf("%+v: %d moves and the bound %d, but %d are optimal", o, length, r.Bound, best.Bound)
 					}
-					if r.Optimal != (r.Guarantee == Proven) || r.Optimal && length != best.Bound {
+					if r.Optimal != (r.Guarantee == proven) || r.Optimal && length != best.Bound {
 						t.Errorf("%+v: %q of %d moves; %d are optimal", o, r.Guarantee, length, best.Bound)
 					}
 					if (o.Mode == Prove || o.Mode == Ties) && !r.Optimal {
@@ -158,7 +158,7 @@ func TestLongProven(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := check(t, s, r); n != len(want.Moves) || r.Guarantee != Proven {
+		if n := check(t, s, r); n != len(want.Moves) || r.Guarantee != proven {
 			t.Errorf("%s: %d moves, %q; %d are optimal", s.Start.Flat(), n, r.Guarantee, len(want.Moves))
 		}
 		f, err := Search(ctx, s, Options{Mode: Focal, Factor: 1.1})

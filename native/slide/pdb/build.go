@@ -57,10 +57,6 @@ func (p Pattern) check() error {
 	return nil
 }
 
-// Progress is called now and then while a table is built, with the entries done and
-// all of them, from one goroutine at a time. It may be nil.
-type Progress func(done, all uint64)
-
 // builder is one build. cur and out hold a bitset of orders, words long, for each number
 // of the Space: cur the orders in the latest layer there, out those whose value has its
 // second lowest bit set.
@@ -77,9 +73,10 @@ type builder struct {
 	moves   [MaxTiles][MaxTiles]*rearrange // by slot before and after the move; nil where no move leads
 }
 
-// Build makes the table of a pattern on the given number of goroutines, 0 for one a core. The
-// error is ErrStopped when ctx ended, or says what is wrong with the pattern.
-func Build(ctx context.Context, p Pattern, threads int, progress Progress) (*Table, error) {
+// Build makes the table of a pattern on the given number of goroutines, 0 for one a core.
+// progress, which may be nil, is called now and then with the entries done and all of them,
+// from one goroutine at a time. The error is ErrStopped when ctx ended, or says what is wrong with the pattern.
+func Build(ctx context.Context, p Pattern, threads int, progress func(done, all uint64)) (*Table, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
@@ -87,7 +84,7 @@ func Build(ctx context.Context, p Pattern, threads int, progress Progress) (*Tab
 }
 
 // build fills the bits of a table that has all else.
-func (t *Table) build(ctx context.Context, threads int, progress Progress) (*Table, error) {
+func (t *Table) build(ctx context.Context, threads int, progress func(done, all uint64)) (*Table, error) {
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
@@ -136,7 +133,7 @@ func (b *builder) set(memory []byte, n int) []uint64 {
 
 // search fills out with the second lowest bit of every value, layer by layer, until a layer
 // is empty. Numbers of the parity of the depth are extended in turn.
-func (b *builder) search(ctx context.Context, p Pattern, threads int, progress Progress) error {
+func (b *builder) search(ctx context.Context, p Pattern, threads int, progress func(done, all uint64)) error {
 	goal := b.space.number(p.mask(), p.Blank)
 	b.set(b.cur, goal)[0], b.count[goal] = 1, 1
 	parts := [2][]int32{}

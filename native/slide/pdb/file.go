@@ -224,7 +224,7 @@ func (s Store) save(t *Table) {
 // store where these are sound, the others built, on the given number of goroutines, and
 // saved there. A table that cannot be saved is used nevertheless; Store.Warn is called.
 // progress covers all tables together. The error is that of Build.
-func Load(ctx context.Context, store Store, patterns []Pattern, threads int, progress Progress) ([]*Table, error) {
+func Load(ctx context.Context, store Store, patterns []Pattern, threads int, progress func(done, all uint64)) ([]*Table, error) {
 	var tables []*Table
 	var done, all uint64
 	for _, p := range patterns {

@@ -25,7 +25,7 @@ const unknown = 255
 
 // BuildPlain makes the plain table of a pattern, on one goroutine: the regions of one set of cells share
 // its bytes. The error is that of Build.
-func BuildPlain(ctx context.Context, p Pattern, progress Progress) (*Plain, error) {
+func BuildPlain(ctx context.Context, p Pattern, progress func(done, all uint64)) (*Plain, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}

@@ -14,14 +14,14 @@ import (
 type Shelf struct {
 	Folder  string   `json:"folder"`
 	Kind    string   `json:"kind"` // "cache"
-	Tables  []Shown  `json:"tables"`
+	Tables  []listed `json:"tables"`
 	Unknown []string `json:"unknown"` // files that are named like tables but are none
 
 	files []tableFile
 }
 
-// Shown is a file as it is shown.
-type Shown struct {
+// listed is a file as it is shown.
+type listed struct {
 	File     string    `json:"file"`
 	Board    string    `json:"board"` // its size, as "4×4"
 	Blank    int       `json:"blank"` // cell of the goal's blank
@@ -31,11 +31,11 @@ type Shown struct {
 	State    string    `json:"state,omitempty"` // result of verify or clear; also set for files that searches do not use
 }
 
-// shown is a file as it is shown. State is empty for a table that searches use; an
+// list returns a file as it is shown. State is empty for a table that searches use; an
 // unfinished file, or one of another version of the format, is ignored by them and may be
 // removed.
-func shown(f tableFile) Shown {
-	t := Shown{File: filepath.Base(f.Path), Board: fmt.Sprintf("%d×%d", f.Pattern.Rows, f.Pattern.Cols), Blank: f.Pattern.Blank, Tiles: f.Pattern.Tiles, Bytes: f.Size, Modified: f.Modified.UTC()}
+func list(f tableFile) listed {
+	t := listed{File: filepath.Base(f.Path), Board: fmt.Sprintf("%d×%d", f.Pattern.Rows, f.Pattern.Cols), Blank: f.Pattern.Blank, Tiles: f.Pattern.Tiles, Bytes: f.Size, Modified: f.Modified.UTC()}
 	switch {
 	case f.Unfinished:
 		t.State = "unfinished"
@@ -48,9 +48,9 @@ func shown(f tableFile) Shown {
 // OpenShelf lists the tables in a folder.
 func OpenShelf(folder string) (*Shelf, error) {
 	files, names, err := listFiles(folder)
-	s := &Shelf{Kind: "cache", Folder: folder, Tables: []Shown{}, Unknown: append([]string{}, names...), files: files}
+	s := &Shelf{Kind: "cache", Folder: folder, Tables: []listed{}, Unknown: append([]string{}, names...), files: files}
 	for _, f := range files {
-		s.Tables = append(s.Tables, shown(f))
+		s.Tables = append(s.Tables, list(f))
 	}
 	return s, err
 }
