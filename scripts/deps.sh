@@ -18,8 +18,7 @@ set -euo pipefail
 . "$(dirname "$0")/lib.sh"
 mkdir -p "$root/.build/pkgconfig"
 libs=$root/.build/libs
-overlay=$root/.build/pkgconfig
-highs_min=1.10
+highs_min=1.15 # older ones fail on small infeasible programs; HiGHS inside the program is newer
 need=${2:-}
 
 highs=none highs_pc='' highs_note='' lpsolve=none lpsolve_cflags='' lpsolve_ldflags='' watch=()
@@ -83,39 +82,20 @@ highs_links() {
 int main(void) { Highs_destroy(Highs_create()); return 0; }' "${flags[@]}"
 }
 
-# highs_installed takes a HiGHS that pkg-config knows. The highs.pc of Debian 13
-# (1.10.0+ds-1) names folders of the machine it was built on; where a
-# description does not link, one with the compiler's own folders is tried.
+# highs_installed takes a HiGHS that pkg-config knows.
 highs_installed() {
   have pkg-config || return 1
-  rm -f "$overlay/highs.pc"
   highs_pc=''
   pc --exists "highs >= $highs_min" || return 1
   if highs_links; then
     highs_note="HiGHS $(pc --modversion highs), installed"
     return 0
   fi
-  local prefix
-  prefix=$(pc --variable=prefix highs)
-  cat >"$overlay/highs.pc" <<PC
-Name: HiGHS
-Description: corrected description of the installed HiGHS
-Version: $(pc --modversion highs)
-Libs: -lhighs
-Cflags: -I${prefix:-/usr}/include/highs
-PC
-  highs_pc=$overlay
-  if highs_links; then
-    highs_note="HiGHS $(pc --modversion highs), installed, its highs.pc corrected"
-    return 0
-  fi
   say "the HiGHS that pkg-config knows does not link; not used"
-  rm -f "$overlay/highs.pc"
-  highs_pc=''
   return 1
 }
 
-# packaged: Debian's package of HiGHS exists here (from Debian 13 on).
+# packaged: Debian's package of HiGHS exists here and is new enough (that of Debian 13 is not).
 packaged() {
   local candidate
   candidate=$(LC_ALL=C apt-cache policy libhighs-dev 2>/dev/null | sed -n 's/^ *Candidate: *\([0-9].*\)/\1/p')

@@ -60,6 +60,9 @@ func (h object) kindOf(name string) (kind int, ok bool) {
 
 // put gives an option a value of its type and reports whether HiGHS takes it.
 func (h object) put(name string, value any) (ok bool, err error) {
+	if !files && strings.Contains(name, "_file") && value != false && value != "" {
+		return false, errors.New("HiGHS inside this program reads and writes no files")
+	}
 	var status int32
 	switch x := value.(type) {
 	case bool:

@@ -30,8 +30,8 @@ func init() { backends.Register(solver{}) }
 
 const kind = backends.Linked
 
-// threaded: HiGHS may use several threads.
-const threaded = true
+// HiGHS may use several threads, and files.
+const threaded, files = true, true
 
 // handle is HiGHS' own object.
 type handle = unsafe.Pointer

@@ -40,8 +40,8 @@ func init() { backends.Register(solver{}) }
 
 const kind = backends.Embedded
 
-// threaded: an instance has one thread.
-const threaded = false
+// An instance has one thread, and no files.
+const threaded, files = false, false
 
 //go:embed embedded
 var embedded embed.FS

@@ -104,6 +104,20 @@ func TestMemoryLimit(t *testing.T) {
 	}
 }
 
+// TestNoFiles: an option that names a file is refused in one line.
+func TestNoFiles(t *testing.T) {
+	h := newObject()
+	defer h.destroy()
+	for name, value := range map[string]string{"log_file": "x.log", "solution_file": "x", "write_solution_to_file": "true"} {
+		if err := h.set(name, value); err == nil || !strings.HasSuffix(err.Error(), name+": HiGHS inside this program reads and writes no files") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := h.set("log_file", ""); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestTrap: a trap ends one instance, and all later calls of it fail.
 func TestTrap(t *testing.T) {
 	broken, sound := newObject(), newObject()

@@ -46,22 +46,35 @@ func TestLongModuleElsewhere(t *testing.T) {
 		"go.sum":         string(sums),
 		"count/main.go":  programs[0],
 		"verify/main.go": programs[1],
-		// Without a flag these must build where no solver library is installed.
+		// Without a flag this must build where no solver library is installed, and solve.
 		"backends/main.go": `package main
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/tilemip/tilemip/backends"
 	_ "github.com/tilemip/tilemip/backends/highs"
 	_ "github.com/tilemip/tilemip/backends/lpsolve"
+	"github.com/tilemip/tilemip/model"
 )
 
 func main() {
-	for _, name := range []string{"highs", "lpsolve"} {
-		_, err := backends.Lookup(name)
-		fmt.Println(name, err != nil)
+	_, err := backends.Lookup("lpsolve")
+	fmt.Println("lpsolve missing", err != nil)
+	m := model.New("knapsack")
+	x := m.Binary("x", 3)
+	m.Maximize().Add(5, x.At(0)).Add(4, x.At(1)).Add(3, x.At(2))
+	m.Row("weight").Add(2, x.At(0)).Add(3, x.At(1)).Add(1, x.At(2)).Le(5)
+	b, err := backends.Default()
+	if err != nil {
+		panic(err)
 	}
+	r, err := backends.Solve(context.Background(), b, m, backends.Options{})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(r.Status, r.Objective, r.Backend, r.Version)
 }
 `,
 	}
@@ -93,8 +106,8 @@ func main() {
 		t.Errorf("counted %q, want %q", got, want)
 	}
 	for _, cgo := range []string{"0", "1"} {
-		if got := runIn(cgo, "backends"); got != "highs true\nlpsolve true" {
-			t.Errorf("CGO_ENABLED=%s: backends missing: %q; want both, neither being linked without its tag", cgo, got)
+		if got := runIn(cgo, "backends"); got != "lpsolve missing true\noptimal 9 highs 1.15.1 (embedded)" {
+			t.Errorf("CGO_ENABLED=%s: %q; want no lp_solve, which is linked with its tag only, and the optimum by HiGHS inside the program", cgo, got)
 		}
 		if got, want := runIn(cgo, "verify"), strings.TrimSpace(prints[1]); got != want {
 			t.Errorf("CGO_ENABLED=%s: verified %q, want %q", cgo, got, want)
