@@ -99,8 +99,8 @@ test-web: deps ## check the page: types, sizes, the committed bundle, and in Chr
 notebooks: ## make the notebooks of the course from its lessons
 	@python3 cmd/tilemip/python/tools/notebooks.py
 
-test-python: deps ## check the Python module in a clean environment: its wheel, other packages' models, notebooks, mypy
-	@$(ENV) scripts/python.sh .build/python.results
+test-python: ## check the Python module in a clean environment: its wheel, other packages' models, notebooks, mypy
+	@scripts/python.sh .build/python.results
 
 # CONTRIBUTING.md says what of it the check of every commit has.
 test-nightly: ## what .ci/run leaves out: more random cases, the page in all combinations, mutations, a minute of fuzzing a target

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # python.sh RESULTS checks the Python module: makes its wheel with the program of this tree inside,
-# installs it into clean environments, and runs the tests there, with the packages whose models it
+# built as a release has it, installs it into clean environments, and runs the tests there, with the packages whose models it
 # takes, the notebooks of the course, and mypy; results are written to the file RESULTS.
 #
 # Python is needed for neither building nor using the program. Without Python 3.9 or newer, or
@@ -56,7 +56,7 @@ main=${PYTHON:-python3}
 new_enough "$main" || { can_apt && apt_install python3 python3-venv && new_enough "$main"; } || skipped "Python 3.9 or newer with venv is not here and may not be installed"
 environment "$main" >/dev/null || skipped "the packages of the tests cannot be fetched from PyPI"
 status=0
-step program "$GO" build -ldflags '-s -w' -o "$work/tilemip" "$root/cmd/tilemip" || exit 1
+step program env CGO_ENABLED=0 GOFLAGS=-trimpath "$GO" build -buildvcs=false -tags urfave_cli_no_docs -ldflags '-s -w' -o "$work/tilemip" "$root/cmd/tilemip" || exit 1
 rm -rf "$work/wheels"
 PYTHON=$main step wheel "$root/scripts/wheel.sh" "$("$GO" env GOHOSTOS)/$("$GO" env GOHOSTARCH)" 0.0.0 "$work/tilemip" "$work/wheels" || exit 1
 wheel=$(echo "$work"/wheels/*.whl)
