@@ -180,7 +180,7 @@ func (InProcess) solve(ctx context.Context, m *model.Model, o backends.Options, 
 }
 
 // into fills the result. The objective is that of the point; the bound is CP-SAT's.
-func (a *answer) into(ctx context.Context, r *model.Result, m *model.Model, p *program, o backends.Options) error {
+func (a *response) into(ctx context.Context, r *model.Result, m *model.Model, p *program, o backends.Options) error {
 	r.Version, r.Nodes, r.LPIterations = release, a.branches, a.iterations
 	r.Termination = model.Completed
 	switch a.status {
@@ -228,7 +228,7 @@ func (a *answer) into(ctx context.Context, r *model.Result, m *model.Model, p *p
 }
 
 // pool are the points that CP-SAT kept, the answer among them; it states no objective of each.
-func (a *answer) pool(m *model.Model) *model.SolverPool {
+func (a *response) pool(m *model.Model) *model.SolverPool {
 	p := &model.SolverPool{From: model.PoolStored}
 	for _, values := range a.others {
 		x := make([]float64, len(values))

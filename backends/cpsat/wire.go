@@ -112,8 +112,8 @@ func parameters(o backends.Options, left time.Duration) message {
 	return b
 }
 
-// answer is what is read of a CpSolverResponse.
-type answer struct {
+// response is what is read of a CpSolverResponse.
+type response struct {
 	status               int64
 	point                []int64
 	others               [][]int64 // of the pool
@@ -125,8 +125,8 @@ type answer struct {
 var errCut = errors.New("the message is cut off")
 
 // readAnswer reads the fields that are used and skips the others.
-func readAnswer(b []byte) (*answer, error) {
-	a := &answer{}
+func readAnswer(b []byte) (*response, error) {
+	a := &response{}
 	return a, eachField(b, a.field)
 }
 
@@ -172,7 +172,7 @@ func eachField(b []byte, take func(number int, whole uint64, inner []byte) error
 	return nil
 }
 
-func (a *answer) field(number int, whole uint64, inner []byte) error {
+func (a *response) field(number int, whole uint64, inner []byte) error {
 	switch number {
 	case 1:
 		a.status = int64(whole)

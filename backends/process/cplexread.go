@@ -13,8 +13,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// cplexAnswer is the part of the file that is read.
-type cplexAnswer struct {
+// cplexSolution is the part of the file that is read.
+type cplexSolution struct {
 	XMLName xml.Name `xml:"CPLEXSolution"`
 	Header  struct {
 		Status   int     `xml:"solutionStatusValue,attr"`
@@ -61,7 +61,7 @@ func cplexRead(j *job, answer []byte, text string, out *outcome) error {
 		}
 		return nil
 	}
-	var a cplexAnswer
+	var a cplexSolution
 	if err := xml.Unmarshal(answer, &a); err != nil {
 		return fmt.Errorf("its solution file is damaged: %w", err)
 	}
@@ -81,7 +81,7 @@ func cplexRead(j *job, answer []byte, text string, out *outcome) error {
 }
 
 // point sets the point and the duals.
-func (a *cplexAnswer) point(j *job, out *outcome) error {
+func (a *cplexSolution) point(j *job, out *outcome) error {
 	l := j.listed()
 	number := func(text string) float64 {
 		v, err := strconv.ParseFloat(text, 64)

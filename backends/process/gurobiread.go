@@ -13,8 +13,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// gurobiAnswer is the part of the file that is read. A pointer tells 0 from what is not there.
-type gurobiAnswer struct {
+// gurobiSolution is the part of the file that is read. A pointer tells 0 from what is not there.
+type gurobiSolution struct {
 	SolutionInfo struct {
 		Status                         int
 		ObjBound                       *float64
@@ -56,7 +56,7 @@ func gurobiRead(j *job, answer []byte, text string, out *outcome) error {
 	if len(answer) == 0 {
 		return nil
 	}
-	var a gurobiAnswer
+	var a gurobiSolution
 	if err := json.Unmarshal(answer, &a); err != nil {
 		return fmt.Errorf("its result file is no JSON: %w", err)
 	}
@@ -86,7 +86,7 @@ func gurobiRead(j *job, answer []byte, text string, out *outcome) error {
 
 // point sets the point and the duals. A linear program that was stopped has values that fulfil no
 // rows, and no count of points.
-func (a *gurobiAnswer) point(j *job, out *outcome) error {
+func (a *gurobiSolution) point(j *job, out *outcome) error {
 	if out.status == model.StatusLimit && a.SolutionInfo.SolCount == 0 {
 		return nil
 	}

@@ -83,7 +83,7 @@ func (g *Graph) After(k *call, _ tilemip.Subject, a *tilemip.Answer) error {
 	if g.catalog == nil || a.Engine == integer.EngineParity || a.Engine == tilemip.EngineVolume {
 		return nil
 	}
-	found := g.catalog.Graph(catalog.GraphOptions{Distance: g.distance})
+	found := g.catalog.Graph(g.distance, 0)
 	if !found.Complete {
 		k.view.Note("the graph has only the first %d edges", len(found.Edges))
 	}

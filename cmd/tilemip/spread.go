@@ -86,11 +86,10 @@ func (r *unitRun) local(workers int) error {
 		return err
 	}
 	defer forget()
-	out, own, err := jetstream.Local(r.ctx, r.job, jetstream.LocalOptions{
-		Broker: jetstream.Options{Folder: dir, Lease: localLease, Volatile: r.keeps == "", Log: func(line string) { r.k.view.Note("%s", line) }},
-		Run:    spread.Options{Kind: kindOfUnits, Version: tilemip.Version(), Progress: r.progress},
-		Worker: spread.WorkerOptions{Version: tilemip.Version(), Threads: max(1, workers), CPU: func() float64 { return machine.CPUTime().Seconds() }},
-	})
+	out, own, err := jetstream.Local(r.ctx, r.job,
+		jetstream.Options{Folder: dir, Lease: localLease, Volatile: r.keeps == "", Log: func(line string) { r.k.view.Note("%s", line) }},
+		spread.Options{Kind: kindOfUnits, Version: tilemip.Version(), Progress: r.progress},
+		spread.WorkerOptions{Version: tilemip.Version(), Threads: max(1, workers), CPU: func() float64 { return machine.CPUTime().Seconds() }})
 	if out == nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/tilemip/tilemip/internal/nativetest"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/referee"
 )
@@ -109,7 +110,7 @@ func checkCover(t *testing.T, file string, known map[string]string) {
 }
 
 func checkLeast(t *testing.T, c *puzzle.Cover, want int) {
-	r, err := cover.LeastCost(context.Background(), c, cover.LeastOptions{})
+	r, err := cover.LeastCost(context.Background(), c, native.Run{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -215,9 +215,8 @@ func (s *Judged) least(ctx context.Context) (*Result, error) {
 		}
 		s.o.Watch.Note(fmt.Sprintf("cost %d", cost))
 	}
-	r, err := cover.LeastCost(ctx, s.cover, cover.LeastOptions{
-		Better: better, Run: native.Run{ProgressInterval: every, Progress: func(p native.Progress) { s.o.tell(p, p.Where) }},
-	})
+	run := native.Run{ProgressInterval: every, Progress: func(p native.Progress) { s.o.tell(p, p.Where) }}
+	r, err := cover.LeastCost(ctx, s.cover, run, better)
 	if s.err != nil {
 		err = s.err
 	}
@@ -225,7 +224,7 @@ func (s *Judged) least(ctx context.Context) (*Result, error) {
 		return nil, err
 	}
 	fits := r.Nodes - min(1, r.Nodes)
-	out := &Result{Engine: cover.LeastEngine, Status: model.StatusLimit, Termination: r.Termination, Checked: r.Found, Fits: &fits, Elapsed: r.Elapsed}
+	out := &Result{Engine: r.Engine, Status: model.StatusLimit, Termination: r.Termination, Checked: r.Found, Fits: &fits, Elapsed: r.Elapsed}
 	switch {
 	case r.Found && r.Proven():
 		out.Status, out.Termination = model.StatusOptimal, native.Completed

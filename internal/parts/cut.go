@@ -39,7 +39,7 @@ func CutBoard(ctx context.Context, s puzzle.Slide, so slide.Options, size Size) 
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	j, err := boards.New(ctx, s, boards.Options{Tier: so.Tier, Groups: so.Groups, Plan: plan, Size: units.Size{Aim: size.Aim, Budget: size.Budget, About: s.Name}, Tables: so})
+	j, err := boards.New(ctx, s, plan, units.Size{Aim: size.Aim, Budget: size.Budget, About: s.Name}, so)
 	if err != nil {
 		return nil, stoppedOr(ctx, err)
 	}
@@ -85,7 +85,7 @@ func Cut(ctx context.Context, name string, c *puzzle.Cover, packed *puzzle.Packi
 	if packed != nil {
 		a.Kind = kindPacking
 	}
-	cut := covers.Options{Size: units.Size{Aim: size.Aim, Budget: size.Budget}}
+	cut := covers.Cut{Size: units.Size{Aim: size.Aim, Budget: size.Budget}}
 	var text strings.Builder
 	var err error
 	if packed == nil {

@@ -24,7 +24,7 @@ func queens(t *testing.T, n int, budget uint64) units.Job {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j, err := covers.New(context.Background(), c, covers.Options{Size: units.Size{Aim: 8, Budget: budget}})
+	j, err := covers.New(context.Background(), c, covers.Cut{Size: units.Size{Aim: 8, Budget: budget}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ var soma = sync.OnceValues(func() (units.Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return covers.New(context.Background(), pc.Cover, covers.Options{Size: units.Size{Aim: 40000, Budget: 8000}, Solutions: covers.Hash})
+	return covers.New(context.Background(), pc.Cover, covers.Cut{Size: units.Size{Aim: 40000, Budget: 8000}, Solutions: covers.Hash})
 })
 
 func newJob(t *testing.T) *job {

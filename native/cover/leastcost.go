@@ -31,17 +31,10 @@ import (
 // LeastEngine is the name of the search for a least-cost cover.
 const LeastEngine = "least-cost"
 
-// LeastOptions control a search for a least-cost cover.
-type LeastOptions struct {
-	native.Run // Progress.Where has the best cost and the bound in words
-
-	// Better is called with each cover that costs less than those before. The options are
-	// ascending, and the slice is the callee's.
-	Better func(options []int, cost int)
-}
-
-// LeastResult is what a search for a least-cost cover found and has proven.
-type LeastResult struct {
+// Cheapest is what a search for a least-cost cover found and has proven. Its Solutions are the
+// covers met on the way.
+type Cheapest struct {
+	Result
 	Found   bool  // there is a cover
 	Options []int // of the best one, ascending
 	Cost    int   // of the best one
@@ -49,15 +42,10 @@ type LeastResult struct {
 	// Bound is a number below which no cover costs; that of the best cover once the search is
 	// completed. It says nothing when the search is completed and found none.
 	Bound int
-
-	Solutions   uint64 // covers found, each better than those before
-	Nodes       uint64 // as in Result
-	Termination native.Reason
-	Elapsed     time.Duration
 }
 
 // Proven reports whether the best cover is a cheapest one, or, without one, that there is none.
-func (r LeastResult) Proven() bool {
+func (r Cheapest) Proven() bool {
 	return r.Termination == native.Completed || r.Found && r.Cost <= r.Bound
 }
 
@@ -77,16 +65,18 @@ type pricing struct {
 
 // LeastCost finds a cheapest exact cover. Without costs, any cover is one. The deadline of ctx
 // is the time limit; where it, a limit or an interruption ends the search, the result has the
-// best cover so far and the bound. An error means that c fails its Check.
-func LeastCost(ctx context.Context, c *puzzle.Cover, o LeastOptions) (LeastResult, error) {
+// best cover so far and the bound, which Progress.Where says in words. better, which may be nil,
+// is called with each cover that costs less than those before; the options are ascending, and
+// the slice is the callee's. An error means that c fails its Check.
+func LeastCost(ctx context.Context, c *puzzle.Cover, run native.Run, better func(options []int, cost int)) (Cheapest, error) {
 	start := time.Now()
 	if err := c.Check(); err != nil {
-		return LeastResult{}, fmt.Errorf("least cost: %w", err)
+		return Cheapest{}, fmt.Errorf("least cost: %w", err)
 	}
 	taxes := NewTaxes(c)
 	sorted, order := byNetCost(c, taxes)
-	out := LeastResult{Bound: taxes.Bound()}
-	s := newDancer(ctx, sorted, Options{Run: o.Run})
+	out := Cheapest{Bound: taxes.Bound()}
+	s := newDancer(ctx, sorted, Options{Run: run})
 	s.clock = native.NewClock(ctx, max(1, min(checkInterval, checkInterval*1000/uint64(1+len(s.links)))), &s.o.Run)
 	s.price(sorted, taxes, order)
 	s.o.Visit = func(chosen []int) {
@@ -100,15 +90,15 @@ func LeastCost(ctx context.Context, c *puzzle.Cover, o LeastOptions) (LeastResul
 		}
 		slices.Sort(options)
 		out.Found, out.Options, out.Cost = true, options, cost
-		out.Solutions++
 		s.prices.limit = s.prices.scale * (int64(cost) - 1)
 		s.prices.best = fmt.Sprintf("cost %d, at least %d", cost, taxes.Bound())
-		if o.Better != nil {
-			o.Better(slices.Clone(options), cost)
+		if better != nil {
+			better(slices.Clone(options), cost)
 		}
 	}
 	s.run()
-	out.Nodes, out.Termination, out.Elapsed = s.nodes, s.clock.Ended.OrCompleted(), time.Since(start)
+	out.Result = s.result(start)
+	out.Engine = LeastEngine
 	if out.Termination == native.Completed && out.Found {
 		out.Bound = out.Cost
 	}

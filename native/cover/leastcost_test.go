@@ -19,7 +19,7 @@ func ExampleLeastCost() {
 		fmt.Println(err)
 		return
 	}
-	r, err := LeastCost(context.Background(), c, LeastOptions{})
+	r, err := LeastCost(context.Background(), c, native.Run{}, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -41,7 +41,7 @@ func TestLeastCostAgainstBruteForce(t *testing.T) {
 	for seed := range uint64(1500) {
 		c := puzzletest.Costed(rand.New(rand.NewPCG(seed, 21)), seed%2 == 0)
 		want, found := puzzletest.LeastCost(c)
-		r, err := LeastCost(context.Background(), c, LeastOptions{})
+		r, err := LeastCost(context.Background(), c, native.Run{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,12 +73,12 @@ func TestLeastCostLimits(t *testing.T) {
 	for range c.Options {
 		c.Costs = append(c.Costs, r.IntN(100))
 	}
-	whole, err := LeastCost(context.Background(), c, LeastOptions{})
+	whole, err := LeastCost(context.Background(), c, native.Run{}, nil)
 	if err != nil || !whole.Proven() || !whole.Found || whole.Cost != leastOfAll(t, c) {
 		t.Fatalf("%+v, %v; all solutions give %d", whole, err, leastOfAll(t, c))
 	}
 	for limit := uint64(1); limit < whole.Nodes; limit += 7 {
-		r, err := LeastCost(context.Background(), c, LeastOptions{Run: native.Run{NodeLimit: limit}})
+		r, err := LeastCost(context.Background(), c, native.Run{NodeLimit: limit}, nil)
 		if err != nil || r.Nodes > limit || r.Found && r.Cost < whole.Cost || r.Bound > whole.Cost {
 			t.Fatalf("%d nodes: %+v, %v", limit, r, err)
 		}
@@ -88,7 +88,7 @@ func TestLeastCostLimits(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	if r, err := LeastCost(ctx, c, LeastOptions{}); err != nil || r.Termination != native.Interrupted || r.Found {
+	if r, err := LeastCost(ctx, c, native.Run{}, nil); err != nil || r.Termination != native.Interrupted || r.Found {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
@@ -124,7 +124,7 @@ func TestLeastCostExtremes(t *testing.T) {
 		if sign < 0 {
 			want = -40 * puzzle.MaxCost
 		}
-		r, err := LeastCost(context.Background(), c, LeastOptions{})
+		r, err := LeastCost(context.Background(), c, native.Run{}, nil)
 		if err != nil || !r.Proven() || r.Cost != want {
 			t.Errorf("sign %d: %+v, %v; want %d", sign, r, err, want)
 		}
@@ -157,7 +157,7 @@ func TestLongLeastCostOfPackings(t *testing.T) {
 		for range c.Options {
 			c.Costs = append(c.Costs, random.IntN(100))
 		}
-		r, err := LeastCost(context.Background(), c, LeastOptions{})
+		r, err := LeastCost(context.Background(), c, native.Run{}, nil)
 		if err != nil || !r.Proven() || r.Cost != p.want || leastOfAll(t, c) != p.want {
 			t.Errorf("%s: %+v, %v; want %d", p.name, r, err, p.want)
 		}

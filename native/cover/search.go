@@ -46,8 +46,12 @@ func Search(ctx context.Context, c *puzzle.Cover, o Options) (Result, error) {
 	}
 	s := newDancer(ctx, c, o)
 	s.run()
+	return s.result(start), nil
+}
+
+func (s *dancer) result(start time.Time) Result {
 	return Result{
 		Solutions: s.solutions, Nodes: s.nodes, Updates: s.updates,
 		Termination: s.clock.Ended.OrCompleted(), Elapsed: time.Since(start), Engine: engineName,
-	}, nil
+	}
 }

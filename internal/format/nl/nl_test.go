@@ -211,7 +211,7 @@ func TestClaimsCostNothing(t *testing.T) {
 func TestSolBackAndForth(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 20).Draw(t, "columns")
-		want := Answer{
+		want := Sol{
 			Message: "HiGHS: optimal\nobjective 3", Options: []int{1, 1, 0}, Rows: rapid.IntRange(0, 5).Draw(t, "rows"),
 			Columns: n, Code: rapid.IntRange(0, 599).Draw(t, "code"),
 		}

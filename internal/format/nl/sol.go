@@ -11,9 +11,9 @@ import (
 	"strings"
 )
 
-// Answer is what a .sol file holds.
+// Sol is what a .sol file holds.
 // X is in the order of the columns of the .nl file, not of the model that it was written from.
-type Answer struct {
+type Sol struct {
 	Message string    // for the modeller; its lines come first
 	Options []int     // of the .nl file; without any the usual three are written
 	Rows    int       // of the model
@@ -34,7 +34,7 @@ const (
 
 // WriteSol writes a .sol file in text: the message, a blank line, the options,
 // the sizes with how many duals (none) and values follow, the values, the code.
-func WriteSol(w io.Writer, a Answer) error {
+func WriteSol(w io.Writer, a Sol) error {
 	b := bufio.NewWriter(w)
 	for _, line := range strings.Split(strings.TrimRight(a.Message, "\n"), "\n") {
 		if strings.TrimSpace(line) == "" {
@@ -70,9 +70,9 @@ func WriteSol(w io.Writer, a Answer) error {
 // ReadSol reads a .sol file in text. The message ends at the line Options; the
 // values are in the order of the .nl file. What is wrong is a *textpos.Error with
 // its line.
-func ReadSol(file string, r io.Reader) (*Answer, error) {
+func ReadSol(file string, r io.Reader) (*Sol, error) {
 	t := &solReader{textScanner{source: newSource(file, r)}}
-	a := &Answer{Code: CodeUncertain}
+	a := &Sol{Code: CodeUncertain}
 	var message []string
 	for t.ok() {
 		line, ok := t.next()
@@ -117,7 +117,7 @@ func (t *solReader) count(what string, most int) int {
 // numbers reads options, sizes and values into a; duals are skipped.
 // The file says how many duals and values it has; that this is no more than there are rows and columns
 // is all that is checked.
-func (t *solReader) numbers(a *Answer) {
+func (t *solReader) numbers(a *Sol) {
 	for options := t.count("options", 9); options > 0 && t.ok(); options-- {
 		t.newline()
 		a.Options = append(a.Options, t.signed())
@@ -136,7 +136,7 @@ func (t *solReader) numbers(a *Answer) {
 
 // code reads the line objno, whose last number is solve_result_num. Old solvers leave it
 // out; the code then remains CodeUncertain.
-func (t *solReader) code(a *Answer) {
+func (t *solReader) code(a *Sol) {
 	line, ok := t.next()
 	fields := strings.Fields(line)
 	if !ok || len(fields) != 3 || fields[0] != "objno" {

@@ -164,7 +164,7 @@ var amplCodes = map[model.Status]int{
 // writeAmpl writes the values in the order of the .nl file of the model. It is the one kind that
 // can say that there is no point.
 func writeAmpl(w *bufio.Writer, p *solution) {
-	a := nl.Answer{Message: "tilemip: " + p.r.Status.String(), Rows: p.m.Rows(), Columns: p.m.Columns(), Code: amplCodes[p.r.Status]}
+	a := nl.Sol{Message: "tilemip: " + p.r.Status.String(), Rows: p.m.Rows(), Columns: p.m.Columns(), Code: amplCodes[p.r.Status]}
 	if p.r.Status.HasPoint() {
 		for _, j := range nl.Order(p.m) {
 			a.X = append(a.X, p.r.X[j])

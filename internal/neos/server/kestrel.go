@@ -92,7 +92,7 @@ func (u *unpacker) Read(p []byte) (int, error) {
 // ampl writes the .sol file: the message, a code, and the point where there is one. Without a
 // model that could be read it has no rows and columns.
 func (w *work) ampl(b *bufio.Writer) {
-	a := nl.Answer{Options: w.subject.header, Code: nl.CodeFailure}
+	a := nl.Sol{Options: w.subject.header, Code: nl.CodeFailure}
 	if w.subject.model != nil {
 		a.Rows, a.Columns = w.subject.model.Rows(), w.subject.model.Columns()
 	}

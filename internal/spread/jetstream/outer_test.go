@@ -121,7 +121,7 @@ func matchings(t *testing.T, n int) units.Job {
 			c.Options = append(c.Options, []int{k, i})
 		}
 	}
-	j, err := covers.New(context.Background(), c, covers.Options{Size: units.Size{Aim: 20, Budget: 200}, Solutions: covers.Hash})
+	j, err := covers.New(context.Background(), c, covers.Cut{Size: units.Size{Aim: 20, Budget: 200}, Solutions: covers.Hash})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,15 +35,6 @@ const version = 1
 // nodes for boards of 15 and 24 tiles.
 const growth = 10
 
-// Options say how a search is cut. The zero value makes units of about a second.
-type Options struct {
-	Tier       slide.Tier    // of the tables; AutoTier is Tier7, above 16 cells Tier6
-	Groups     [][]int       // of the tables, instead of Tier
-	Plan       []puzzle.Move // one that is known, to be proven a shortest one or to be beaten; nil for none
-	units.Size               // in nodes generated; Aim 0: 8 million. A unit beyond its budget is given up, and its children are units
-	Tables     slide.Options // the options for tables: TableDir, TableProgress, TableWarning; no part of the run
-}
-
 // Kind is the kind of these jobs in their specifications.
 const Kind = "board"
 
@@ -72,17 +63,20 @@ type Job struct {
 
 var _ units.Job = (*Job)(nil)
 
-// New makes the job of a board, which must be solvable.
-func New(ctx context.Context, s puzzle.Slide, o Options) (*Job, error) {
+// New makes the job of a board, which must be solvable, to prove that a plan that is known, or
+// nil, is a shortest one, or to beat it. The size is in nodes generated, Aim 0 is 8 million, about
+// a second; a unit beyond its budget is given up, and its children are units. Of the options those
+// for tables count; AutoTier is Tier7, above 16 cells Tier6.
+func New(ctx context.Context, s puzzle.Slide, plan []puzzle.Move, size units.Size, o slide.Options) (*Job, error) {
 	p := spec{
 		Head: units.Head{Kind: Kind, Version: version}, Rows: s.Start.Rows, Cols: s.Start.Cols, Start: s.Start.Tiles, Goal: s.Goal.Tiles,
-		Tier: o.Tier, Groups: o.Groups, Plan: puzzle.FormatMoves(o.Plan), Size: o.Size.Or(8e6),
+		Tier: o.Tier, Groups: o.Groups, Plan: puzzle.FormatMoves(plan), Size: size.Or(8e6),
 	}
 	text, err := json.Marshal(p)
 	if err != nil {
 		return nil, err
 	}
-	return Open(ctx, text, o.Tables)
+	return Open(ctx, text, o)
 }
 
 // Open makes a job from its specification. Of the options those for tables count. Small tables
@@ -116,7 +110,7 @@ func Open(ctx context.Context, text []byte, o slide.Options) (*Job, error) {
 // Board returns the board.
 func (j *Job) Board() puzzle.Slide { return j.board }
 
-// About returns Options.About.
+// About returns Size.About.
 func (j *Job) About() string { return j.spec.About }
 
 // Roots returns the first round: one unit, or none where the plan that is known has as many

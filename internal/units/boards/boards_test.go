@@ -54,15 +54,16 @@ func TestUnitsAreTheSearch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := Options{Tier: slide.Tier5, Size: units.Size{Aim: 1 + r.Uint64N(200), Budget: 1 + r.Uint64N(60)}}
+		size := units.Size{Aim: 1 + r.Uint64N(200), Budget: 1 + r.Uint64N(60)}
+		var plan []puzzle.Move
 		switch r.IntN(3) {
 		case 0:
-			o.Plan = want.Moves
+			plan = want.Moves
 		case 1:
 			back := want.Moves[len(want.Moves)-1]
-			o.Plan = append(slices.Clone(want.Moves), back.Inverse(), back)
+			plan = append(slices.Clone(want.Moves), back.Inverse(), back)
 		}
-		j, err := New(context.Background(), s, o)
+		j, err := New(context.Background(), s, plan, size, slide.Options{Tier: slide.Tier5})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +113,7 @@ func changed(records *units.Memory, unit string, b []byte) *units.Memory {
 // that claims to have been given up, a refuted round with a plan.
 func TestAuditFindsPlantedErrors(t *testing.T) {
 	s := puzzle.Slide{Start: puzzle.Board{Rows: 3, Cols: 3, Tiles: []int{8, 6, 7, 2, 5, 4, 3, 0, 1}}, Goal: puzzle.StandardGoal(3, 3)} // 31 moves, the most there are (Reinefeld 1993)
-	j, err := New(context.Background(), s, Options{Groups: [][]int{{1, 2, 3}, {4, 5, 6}, {7, 8}}, Size: units.Size{Aim: 300, Budget: 150}})
+	j, err := New(context.Background(), s, nil, units.Size{Aim: 300, Budget: 150}, slide.Options{Groups: [][]int{{1, 2, 3}, {4, 5, 6}, {7, 8}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +194,7 @@ func TestTreesAreEqual(t *testing.T) {
 	nodes := 0
 	for _, size := range [][2]int{{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}} {
 		s := walked(r, size[0], size[1], 101)
-		j, err := New(context.Background(), s, Options{Tier: slide.Tier5})
+		j, err := New(context.Background(), s, nil, units.Size{}, slide.Options{Tier: slide.Tier5})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -221,7 +222,7 @@ func TestTreesAreEqual(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	good := puzzle.Slide{Start: puzzle.Board{Rows: 2, Cols: 2, Tiles: []int{1, 2, 0, 3}}, Goal: puzzle.StandardGoal(2, 2)}
-	j, err := New(context.Background(), good, Options{})
+	j, err := New(context.Background(), good, nil, units.Size{}, slide.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,7 +249,7 @@ func TestRefusals(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := New(ctx, walked(rand.New(rand.NewPCG(1, 1)), 5, 4, 99), Options{}); err == nil {
+	if _, err := New(ctx, walked(rand.New(rand.NewPCG(1, 1)), 5, 4, 99), nil, units.Size{}, slide.Options{}); err == nil {
 		t.Error("tables are built in an ended context")
 	}
 }

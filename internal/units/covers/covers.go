@@ -34,10 +34,10 @@ const (
 	Hash = "hash" // the hash of their set
 )
 
-// Options say how a search is cut. The zero value lists solutions in units of about a second.
-type Options struct {
-	Live       []int  // options that may be chosen, ascending; nil for all
-	Solutions  string // List or Hash; "" is List
+// Cut says how a search is cut. The zero value lists solutions in units of about a second.
+type Cut struct {
+	Live       []int  `json:"live,omitempty"` // options that may be chosen, ascending; nil for all
+	Solutions  string `json:"solutions"`      // List or Hash; "" is List
 	units.Size        // Aim 0: 4 million
 }
 
@@ -51,13 +51,11 @@ const mostRoots = 1 << 17
 // spec is what decides about the run, as JSON.
 type spec struct {
 	units.Head
-	Items     int     `json:"items"`
-	Primary   int     `json:"primary"`
-	Need      []int   `json:"need,omitempty"` // per item; nil for once each
-	Options   [][]int `json:"options"`
-	Live      []int   `json:"live,omitempty"`
-	Solutions string  `json:"solutions"`
-	units.Size
+	Items   int     `json:"items"`
+	Primary int     `json:"primary"`
+	Need    []int   `json:"need,omitempty"` // per item; nil for once each
+	Options [][]int `json:"options"`
+	Cut
 }
 
 // Kind is the kind of these jobs in their specifications.
@@ -77,11 +75,12 @@ var _ units.Job = (*Job)(nil)
 
 // New makes the job of a cover without colours and intervals. The context bounds its
 // preparation, and an error may be the context's.
-func New(ctx context.Context, c *puzzle.Cover, o Options) (*Job, error) {
+func New(ctx context.Context, c *puzzle.Cover, cut Cut) (*Job, error) {
 	s := spec{
 		Head: units.Head{Kind: Kind, Version: version}, Items: len(c.Items), Primary: c.Primary, Need: c.Multiplicity,
-		Options: c.Options, Live: o.Live, Solutions: o.Solutions, Size: o.Size.Or(4e6),
+		Options: c.Options, Cut: cut,
 	}
+	s.Size = s.Size.Or(4e6)
 	if s.Solutions == "" {
 		s.Solutions = List
 	}
@@ -121,10 +120,10 @@ func Open(ctx context.Context, text []byte) (*Job, error) {
 	return j, nil
 }
 
-// About returns Options.About.
+// About returns Cut.About.
 func (j *Job) About() string { return j.spec.About }
 
-// Solutions returns Options.Solutions: List or Hash.
+// Solutions returns Cut.Solutions: List or Hash.
 func (j *Job) Solutions() string { return j.spec.Solutions }
 
 // Roots returns the units to begin with.

@@ -89,7 +89,7 @@ func TestUnitsAreTheSearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		slices.SortFunc(want, slices.Compare)
-		j, err := New(context.Background(), c, Options{Size: units.Size{Aim: 1 + uint64(r.IntN(20)), Budget: 1 + uint64(r.IntN(20))}})
+		j, err := New(context.Background(), c, Cut{Size: units.Size{Aim: 1 + uint64(r.IntN(20)), Budget: 1 + uint64(r.IntN(20))}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +132,7 @@ func TestRootsAreTheSameOnManyProcessors(t *testing.T) {
 	var one []string
 	for _, processors := range []int{1, 2, 7} {
 		runtime.GOMAXPROCS(processors)
-		j, err := New(context.Background(), c, Options{Size: units.Size{Aim: 300}})
+		j, err := New(context.Background(), c, Cut{Size: units.Size{Aim: 300}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,7 +170,7 @@ func TestAuditFindsWhatIsWrong(t *testing.T) {
 	kinds := map[string]int{}
 	for range 200 {
 		c := randomCover(r)
-		j, err := New(context.Background(), c, Options{Size: units.Size{Aim: 1 + uint64(r.IntN(40)), Budget: 1 + uint64(r.IntN(9))}})
+		j, err := New(context.Background(), c, Cut{Size: units.Size{Aim: 1 + uint64(r.IntN(40)), Budget: 1 + uint64(r.IntN(9))}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -270,7 +270,7 @@ func TestPlainTree(t *testing.T) {
 	r := rand.New(rand.NewPCG(18, 3))
 	for range 300 {
 		c := randomCover(r)
-		j, err := New(context.Background(), c, Options{})
+		j, err := New(context.Background(), c, Cut{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -304,7 +304,7 @@ func TestSoma(t *testing.T) {
 	}
 	pc := puzzletest.Cover(t, e.Text)
 	var hash string
-	for _, o := range []Options{{}, {Size: units.Size{Aim: 20000}}, {Size: units.Size{Aim: 3000, Budget: 500}}, {Size: units.Size{Aim: 1e9, Budget: 40000}}, {Size: units.Size{Aim: 3000}, Solutions: Hash}} {
+	for _, o := range []Cut{{}, {Size: units.Size{Aim: 20000}}, {Size: units.Size{Aim: 3000, Budget: 500}}, {Size: units.Size{Aim: 1e9, Budget: 40000}}, {Size: units.Size{Aim: 3000}, Solutions: Hash}} {
 		j, err := New(context.Background(), pc.Cover, o)
 		if err != nil {
 			t.Fatal(err)
@@ -334,7 +334,7 @@ func TestSoma(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	c := &puzzle.Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}}
-	j, err := New(context.Background(), c, Options{})
+	j, err := New(context.Background(), c, Cut{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -364,7 +364,7 @@ func TestRefusals(t *testing.T) {
 // takes many layers, the context cancelled at any of its first looks.
 func TestCutStops(t *testing.T) {
 	c := puzzletest.Cover(t, "D:xDim=12:yDim=12:zDim=1\nC:name=d:copies=any:layout=0 0 0, 1 0 0\n~D\n").Cover
-	j, err := New(context.Background(), c, Options{})
+	j, err := New(context.Background(), c, Cut{})
 	if err != nil {
 		t.Fatal(err)
 	}

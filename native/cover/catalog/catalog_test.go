@@ -89,7 +89,7 @@ func TestCatalogIsCanonical(t *testing.T) {
 func TestGraph(t *testing.T) {
 	pc, all := solve(t, "soma-bathtub")
 	c := catalogOf(t, pc, false, all)
-	g := c.Graph(GraphOptions{Distance: 3})
+	g := c.Graph(3, 0)
 	images := c.optionImages()
 	want := map[[2]int]int{}
 	for i, a := range g.Solutions {
@@ -117,14 +117,14 @@ func TestGraph(t *testing.T) {
 			t.Errorf("%+v, want %d", e, want[[2]int{e.From, e.To}])
 		}
 	}
-	if few := c.Graph(GraphOptions{Distance: 3, MaxEdges: 5}); few.Complete || len(few.Edges) != 5 {
+	if few := c.Graph(3, 5); few.Complete || len(few.Edges) != 5 {
 		t.Errorf("%d edges", len(few.Edges))
 	}
 }
 
 func TestGraphML(t *testing.T) {
 	pc, all := solve(t, "polyominoes123-square")
-	g := catalogOf(t, pc, false, all).Graph(GraphOptions{Distance: 2})
+	g := catalogOf(t, pc, false, all).Graph(2, 0)
 	var b strings.Builder
 	if err := g.WriteGraphML(&b, pc.Grid); err != nil {
 		t.Fatal(err)

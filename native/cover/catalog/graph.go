@@ -16,12 +16,6 @@ import (
 	"slices"
 )
 
-// GraphOptions control a similarity graph.
-type GraphOptions struct {
-	Distance int // solutions at most this far apart, in pieces, are joined; 0 or less means 2
-	MaxEdges int // stop after this many; 0 or less means a million
-}
-
 // Edge joins two solutions, by their places in the sorted list, From before To.
 type Edge struct{ From, To, Distance int }
 
@@ -30,18 +24,19 @@ type Graph struct {
 	Solutions []Solution
 	Edges     []Edge // by From, then To
 	Families  []int  // per solution, the number of its connected part, from 0
-	Complete  bool   // no edge was left out for MaxEdges
+	Complete  bool   // no edge was left out, as there were too many
 }
 
-// Graph compares all solutions. For each it looks only at those that share a
+// Graph joins solutions that are at most so many pieces apart, 2 for 0 or less, by at most so
+// many edges, a million for 0 or less. It compares all solutions. For each it looks only at those that share a
 // placement with one of its images, so that many solutions that have little in
 // common cost little.
-func (c *Catalog) Graph(o GraphOptions) *Graph {
-	if o.Distance <= 0 {
-		o.Distance = 2
+func (c *Catalog) Graph(most, edges int) *Graph {
+	if most <= 0 {
+		most = 2
 	}
-	if o.MaxEdges <= 0 {
-		o.MaxEdges = 1e6
+	if edges <= 0 {
+		edges = 1e6
 	}
 	g := &Graph{Solutions: c.Solutions(), Complete: true}
 	images := c.optionImages()
@@ -62,10 +57,10 @@ func (c *Catalog) Graph(o GraphOptions) *Graph {
 		}
 		for j := i + 1; j < len(g.Solutions); j++ {
 			distance := len(s.Options) - best[j]
-			if best[j] == 0 || distance > o.Distance {
+			if best[j] == 0 || distance > most {
 				continue
 			}
-			if g.Complete = len(g.Edges) < o.MaxEdges; !g.Complete {
+			if g.Complete = len(g.Edges) < edges; !g.Complete {
 				g.findFamilies()
 				return g
 			}

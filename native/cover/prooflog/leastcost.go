@@ -21,6 +21,7 @@ import (
 	"math/bits"
 	"strconv"
 
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 )
 
@@ -43,7 +44,7 @@ type least struct {
 
 // prepareLeast finds the least cost, and counts the branches of its proof.
 func (p *Proof) prepareLeast(ctx context.Context) error {
-	r, err := cover.LeastCost(ctx, p.c, cover.LeastOptions{})
+	r, err := cover.LeastCost(ctx, p.c, native.Run{}, nil)
 	if err != nil {
 		return err
 	}
