@@ -197,16 +197,11 @@ func one(yes bool) uint64 {
 // packings. Total has the number of solutions at any size; Solutions is 0, and a number up
 // to symmetry nil, where 64 bits do not hold it.
 func searchFrontier(ctx context.Context, p Problem, o Options) (Result, error) {
-	f := frontier.Options{Run: o.Run, Both: o.Symmetry != Raw, Mirrors: o.Symmetry == Reflections}
-	r, err := frontier.Packing(ctx, p.Packing, f)
+	r, err := frontier.Packing(ctx, p.Packing, frontier.Options{Run: o.Run, Symmetric: o.Symmetry != Raw, Mirrors: o.Symmetry == Reflections})
 	if err != nil {
 		return Result{}, err
 	}
-	out := Result{Complete: r.Solutions != nil, Total: r.Solutions}
-	out.Result = cover.Result{Nodes: r.States, Termination: r.Termination, Elapsed: r.Elapsed, Engine: r.Engine}
-	if r.Solutions != nil && r.Solutions.IsUint64() {
-		out.Solutions = r.Solutions.Uint64()
-	}
+	out := Result{Result: r.Result, Complete: r.Total != nil, Total: r.Total}
 	if r.Rotations != nil && r.Rotations.IsUint64() {
 		n := r.Rotations.Uint64()
 		out.Rotations = &n

@@ -356,7 +356,7 @@ func compare(t *testing.T, definition string, pc *puzzle.PackingCover, solutions
 		unique  int
 	}{{false, turns}, {true, mirrors}} {
 		seen := 0
-		if both, err := Packing(context.Background(), pc, Options{Both: true}); err != nil || both.Solutions.Int64() != int64(solutions) ||
+		if both, err := Packing(context.Background(), pc, Options{Symmetric: true}); err != nil || both.Total.Int64() != int64(solutions) ||
 			both.Rotations.Int64() != int64(turns) || both.Reflections != nil && both.Reflections.Int64() != int64(mirrors) {
 			t.Errorf("%s: dynamic programming %+v, %v; brute force %d, %d, %d", definition, both, err, solutions, turns, mirrors)
 		}
@@ -375,12 +375,16 @@ func compare(t *testing.T, definition string, pc *puzzle.PackingCover, solutions
 		if err != nil || found.Solutions != uint64(solutions) || found.Unique != uint64(want.unique) {
 			t.Errorf("%smirrors %v: dancing links %d, %d unique (%v); brute force %d, %d", definition, want.mirrors, found.Solutions, found.Unique, err, solutions, want.unique)
 		}
-		r, err := Packing(context.Background(), pc, Options{Unique: true, Mirrors: want.mirrors})
+		r, err := Packing(context.Background(), pc, Options{Symmetric: true, Mirrors: want.mirrors})
 		if err != nil {
 			continue // mirror images and ranges of copies
 		}
-		if r.Solutions.Int64() != int64(solutions) || r.Unique.Int64() != int64(want.unique) {
-			t.Errorf("%smirrors %v: dynamic programming %v, %v unique; brute force %d, %d", definition, want.mirrors, r.Solutions, r.Unique, solutions, want.unique)
+		unique := r.Rotations
+		if want.mirrors {
+			unique = r.Reflections
+		}
+		if r.Total.Int64() != int64(solutions) || unique.Int64() != int64(want.unique) {
+			t.Errorf("%smirrors %v: dynamic programming %v, %v unique; brute force %d, %d", definition, want.mirrors, r.Total, unique, solutions, want.unique)
 		}
 	}
 }

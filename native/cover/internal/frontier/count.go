@@ -15,6 +15,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
+	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
 
@@ -24,38 +25,31 @@ const DefaultMemory = 2 << 30
 // Options control a count. The zero value counts all solutions.
 type Options struct {
 	native.Run      // Memory 0: 2 GiB; no limit on nodes, one thread
-	Unique     bool // also count up to rotations of the region
-	Mirrors    bool // count Unique up to rotation and reflection
-	Both       bool // count Rotations, and Reflections where the puzzle allows it
+	Symmetric  bool // count Rotations, too, and Reflections where the puzzle allows it
+	Mirrors    bool // Reflections are needed: an error where the puzzle does not allow them
 }
 
-// Result is what was counted and why the count ended. The numbers are nil when they
-// were not asked for or not reached.
-type Result struct {
-	Solutions   *big.Int      `json:"solutions"`
-	Unique      *big.Int      `json:"unique,omitempty"`             // up to symmetry
-	Rotations   *big.Int      `json:"unique_rotations,omitempty"`   // up to rotation
-	Reflections *big.Int      `json:"unique_reflections,omitempty"` // up to rotation and reflection
-	Symmetries  int           `json:"symmetries"`                   // order of the group
-	States      uint64        `json:"states"`                       // classes of partial packings expanded
-	Peak        int64         `json:"peak"`                         // bytes of the tables at their largest
-	Frontier    int           `json:"frontier"`                     // cells whose state a class records, at most
-	Termination native.Reason `json:"termination"`                  // Completed when the counts are exact
-	Elapsed     time.Duration `json:"-"`
-	Engine      string        `json:"engine"`
+// Counts are what was counted and why the count ended. The numbers are nil when they were not
+// asked for or not reached. Nodes are classes of partial packings expanded, and Solutions is 0
+// where 64 bits do not hold Total.
+type Counts struct {
+	cover.Result
+	Total       *big.Int
+	Rotations   *big.Int // up to rotation
+	Reflections *big.Int // up to rotation and reflection
 }
 
 // Packing counts the solutions of a packing puzzle; equal pieces are not distinguished, nor
 // are the cells that stay empty. The deadline of ctx is the time limit. An error means that mirror images were to be identified
 // in a puzzle where the mirror image of a solution need not be a solution, because the copies
 // of a piece and of its mirror image differ; everything else is in the result.
-func Packing(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, error) {
+func Packing(ctx context.Context, pc *puzzle.PackingCover, o Options) (Counts, error) {
 	start := time.Now()
 	symmetries, rotations, err := group(ctx, pc, o)
 	if err != nil {
-		return Result{}, err
+		return Counts{}, err
 	}
-	r := Result{Symmetries: len(symmetries), Engine: "frontier"}
+	r := Counts{Result: cover.Result{Engine: "frontier"}}
 	if r.Termination = native.Stopped(ctx); r.Termination != "" { // perhaps not all symmetries
 		return r, nil
 	}
@@ -71,13 +65,10 @@ func Packing(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, e
 // options ask for no symmetry.
 func group(ctx context.Context, pc *puzzle.PackingCover, o Options) (symmetries [][]int, rotations int, err error) {
 	symmetries = pc.Packing.RegionSymmetriesContext(ctx)
-	if !o.Unique && !o.Mirrors && !o.Both {
+	if !o.Symmetric {
 		return symmetries[:1], 1, nil
 	}
 	rotations = len(symmetries)
-	if !o.Mirrors && !o.Both {
-		return symmetries, rotations, nil
-	}
 	reflections := pc.Packing.RegionReflectionsContext(ctx)
 	switch {
 	case pc.MirrorClosed():
@@ -94,7 +85,7 @@ type counter struct {
 	pc     *puzzle.PackingCover
 	o      Options
 	clock  native.Clock
-	result *Result
+	result *Counts
 }
 
 // sum counts the solutions that each symmetry fixes; their mean is the number of orbits
@@ -113,7 +104,9 @@ func (c *counter) sum(symmetries [][]int, rotations int) {
 			return
 		}
 		if class.Member == 0 {
-			r.Solutions = n
+			if r.Total = n; n.IsUint64() {
+				r.Solutions = n.Uint64()
+			}
 		}
 		total.Add(total, new(big.Int).Mul(n, big.NewInt(int64(class.Size))))
 	}
@@ -124,10 +117,7 @@ func (c *counter) sum(symmetries [][]int, rotations int) {
 // that it answers; reflected says that there are reflections among them.
 func (c *counter) unique(orbits *big.Int, reflected bool) {
 	r := c.result
-	if c.o.Unique || c.o.Mirrors || c.o.Both {
-		r.Unique = orbits
-	}
-	if !c.o.Mirrors && !c.o.Both {
+	if !c.o.Symmetric {
 		return
 	}
 	if !reflected {
@@ -157,9 +147,6 @@ func (c *counter) fixed(symmetries [][]int, which int, reflects bool) *big.Int {
 	if why := native.Stopped(c.ctx); why != "" {
 		c.result.Termination = why
 		return nil
-	}
-	if which == 0 {
-		c.result.Frontier = p.window
 	}
 	for limbs := 1; ; limbs *= 2 {
 		run := &sweep{program: p, counter: c, limbs: limbs, which: which, of: len(symmetries)}

@@ -30,7 +30,7 @@ func ExamplePacking() {
 		return
 	}
 	r, err := Packing(context.Background(), pc, Options{})
-	fmt.Println(len(r.Solutions.String()), "digits,", r.States, "states", err)
+	fmt.Println(len(r.Total.String()), "digits,", r.Nodes, "states", err)
 	// Output: 91 digits, 5961 states <nil>
 }
 
@@ -43,7 +43,7 @@ func definition(t testing.TB, name string) *puzzle.PackingCover {
 	return puzzletest.Cover(t, string(text))
 }
 
-func mustCount(t testing.TB, pc *puzzle.PackingCover, o Options) Result {
+func mustCount(t testing.TB, pc *puzzle.PackingCover, o Options) Counts {
 	t.Helper()
 	r, err := Packing(context.Background(), pc, o)
 	if err != nil {
@@ -63,14 +63,11 @@ type known struct {
 
 func (k known) check(t *testing.T) {
 	pc := definition(t, k.file)
-	turns := mustCount(t, pc, Options{Unique: true})
-	mirrored := mustCount(t, pc, Options{Mirrors: true})
-	if turns.Solutions.Int64() != k.solutions || turns.Unique.Int64() != k.turns || mirrored.Unique.Int64() != k.mirrored {
-		t.Errorf("%s: %v, %v, %v; want %+v", k.file, turns.Solutions, turns.Unique, mirrored.Unique, k)
-	}
-	both := mustCount(t, pc, Options{Both: true})
-	if both.Solutions.Int64() != k.solutions || both.Rotations.Int64() != k.turns || both.Reflections == nil || both.Reflections.Int64() != k.mirrored {
-		t.Errorf("%s in one: %v, %v, %v; want %+v", k.file, both.Solutions, both.Rotations, both.Reflections, k)
+	for _, mirrors := range []bool{false, true} {
+		r := mustCount(t, pc, Options{Symmetric: true, Mirrors: mirrors})
+		if r.Total.Int64() != k.solutions || r.Rotations.Int64() != k.turns || r.Reflections == nil || r.Reflections.Int64() != k.mirrored {
+			t.Errorf("%s: %v, %v, %v; want %+v", k.file, r.Total, r.Rotations, r.Reflections, k)
+		}
 	}
 }
 
@@ -117,8 +114,8 @@ func TestAnyPentominoes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r := mustCount(t, pc, Options{}); r.Solutions.Int64() != want {
-			t.Errorf("5×%d: %v, want %d", n+1, r.Solutions, want)
+		if r := mustCount(t, pc, Options{}); r.Total.Int64() != want {
+			t.Errorf("5×%d: %v, want %d", n+1, r.Total, want)
 		}
 	}
 }
@@ -135,8 +132,8 @@ func TestLargeNumbers(t *testing.T) {
 		if n%60 != 0 && n != 93 {
 			continue
 		}
-		if r := mustCount(t, dominoes(t, n, 2, "any"), Options{}); r.Solutions.Cmp(b) != 0 {
-			t.Errorf("2×%d: %v, want %v", n, r.Solutions, b)
+		if r := mustCount(t, dominoes(t, n, 2, "any"), Options{}); r.Total.Cmp(b) != 0 {
+			t.Errorf("2×%d: %v, want %v", n, r.Total, b)
 		}
 	}
 }
@@ -147,13 +144,13 @@ func TestLargeNumbers(t *testing.T) {
 func TestChessboard(t *testing.T) {
 	for _, copies := range []string{"32", "any", "10-40", "0-32"} {
 		r := mustCount(t, dominoes(t, 8, 8, copies), Options{})
-		if r.Solutions.Int64() != 12988816 {
-			t.Errorf("%s: %v", copies, r.Solutions)
+		if r.Total.Int64() != 12988816 {
+			t.Errorf("%s: %v", copies, r.Total)
 		}
 	}
 	for _, copies := range []string{"31", "33-any", "0-31"} {
-		if r := mustCount(t, dominoes(t, 8, 8, copies), Options{}); r.Solutions.Sign() != 0 {
-			t.Errorf("%s: %v", copies, r.Solutions)
+		if r := mustCount(t, dominoes(t, 8, 8, copies), Options{}); r.Total.Sign() != 0 {
+			t.Errorf("%s: %v", copies, r.Total)
 		}
 	}
 }
@@ -190,8 +187,8 @@ func TestFourDimensions(t *testing.T) {
 		{"D:xDim=2:yDim=2:zDim=3:wDim=5:vDim=1", 5, 6911168},
 		{"D:xDim=2:yDim=2:zDim=3:wDim=5:vDim=1:oneSide", 5, 31028},
 	} {
-		if r := mustCount(t, stairs(t, tc.box, tc.dimensions), Options{}); r.Solutions.Int64() != tc.want {
-			t.Errorf("%s: %v, want %d", tc.box, r.Solutions, tc.want)
+		if r := mustCount(t, stairs(t, tc.box, tc.dimensions), Options{}); r.Total.Int64() != tc.want {
+			t.Errorf("%s: %v, want %d", tc.box, r.Total, tc.want)
 		}
 	}
 }
@@ -204,8 +201,8 @@ func TestLongFourDimensions(t *testing.T) {
 }
 
 func checkStairs(t testing.TB, box string, want int64) {
-	if r := mustCount(t, stairs(t, box, strings.Count(box, "Dim")), Options{}); r.Solutions.Int64() != want {
-		t.Errorf("%s: %v, want %d", box, r.Solutions, want)
+	if r := mustCount(t, stairs(t, box, strings.Count(box, "Dim")), Options{}); r.Total.Int64() != want {
+		t.Errorf("%s: %v, want %d", box, r.Total, want)
 	}
 }
 
@@ -226,9 +223,9 @@ func TestLibrary(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := mustCount(t, puzzletest.Cover(t, e.Text), Options{Unique: true})
-		if r.Solutions.Uint64() != *e.Solutions || e.Unique != nil && r.Unique.Uint64() != *e.Unique {
-			t.Errorf("%s: %v, %v", name, r.Solutions, r.Unique)
+		r := mustCount(t, puzzletest.Cover(t, e.Text), Options{Symmetric: true})
+		if r.Total.Uint64() != *e.Solutions || e.Unique != nil && r.Rotations.Uint64() != *e.Unique {
+			t.Errorf("%s: %v, %v", name, r.Total, r.Rotations)
 		}
 	}
 }
@@ -249,7 +246,7 @@ func TestLimits(t *testing.T) {
 		{context.Background(), Options{Run: native.Run{Memory: 100 << 10}}, native.MemoryLimit},
 	} {
 		r, err := Packing(tc.ctx, pc, tc.o)
-		if err != nil || r.Termination != tc.want || r.Solutions != nil || r.Unique != nil {
+		if err != nil || r.Termination != tc.want || r.Total != nil || r.Rotations != nil {
 			t.Errorf("%+v, %v; want %s", r, err, tc.want)
 		}
 	}
@@ -265,8 +262,8 @@ func TestSmallest(t *testing.T) {
 		"D:xDim=3:yDim=1:zDim=1:holes=2\nC:name=a:copies=any:layout=0 0 0\n~D\n":                  7,
 		"D:xDim=4:yDim=1:zDim=1\nL:variable=?\n. ? ? .\n~L\nC:name=a:copies=any:layout=0 0 0\n~D": 4,
 	} {
-		if r := mustCount(t, puzzletest.Cover(t, definition), Options{}); r.Solutions.Int64() != want {
-			t.Errorf("%s: %v, want %d", definition, r.Solutions, want)
+		if r := mustCount(t, puzzletest.Cover(t, definition), Options{}); r.Total.Int64() != want {
+			t.Errorf("%s: %v, want %d", definition, r.Total, want)
 		}
 	}
 }
@@ -275,7 +272,7 @@ func TestSmallest(t *testing.T) {
 // the other not.
 func TestMirrorsRefused(t *testing.T) {
 	pc := puzzletest.Cover(t, "D:xDim=2:yDim=2:zDim=2\nC:name=a:copies=any:layout=0 0 0,1 0 0,0 1 0\nC:name=b:copies=0-1:layout=0 0 0,0 1 0,1 1 0,0 0 1\nC:name=c:copies=any:layout=0 0 0\n~D\n")
-	if _, err := Packing(context.Background(), pc, Options{Mirrors: true}); err == nil {
+	if _, err := Packing(context.Background(), pc, Options{Symmetric: true, Mirrors: true}); err == nil {
 		t.Error("no error")
 	}
 }
@@ -292,9 +289,9 @@ func checkOneSided(t testing.TB, name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := mustCount(t, puzzletest.Cover(t, e.Text), Options{Mirrors: true})
-	if r.Solutions.Uint64() != *e.Solutions || r.Unique.Uint64() != *e.Mirrors {
-		t.Errorf("%s: %v, %v up to rotation and mirror images; want %d, %d", name, r.Solutions, r.Unique, *e.Solutions, *e.Mirrors)
+	r := mustCount(t, puzzletest.Cover(t, e.Text), Options{Symmetric: true, Mirrors: true})
+	if r.Total.Uint64() != *e.Solutions || r.Reflections.Uint64() != *e.Mirrors {
+		t.Errorf("%s: %v, %v up to rotation and mirror images; want %d, %d", name, r.Total, r.Reflections, *e.Solutions, *e.Mirrors)
 	}
 }
 

@@ -103,7 +103,7 @@ func (s *sweep) expand(place int, t *table) error {
 				return err
 			}
 		}
-		s.counter.result.States++
+		s.counter.result.Nodes++
 		for k := range moves {
 			if !s.apply(key, &moves[k]) {
 				continue
@@ -223,11 +223,9 @@ func (s *sweep) grow(t *table) error {
 	if limit == 0 {
 		limit = DefaultMemory
 	}
-	peak := s.bytes + 2*t.bytes()
-	if peak > limit {
+	if s.bytes+2*t.bytes() > limit {
 		return stopped(native.MemoryLimit)
 	}
-	s.counter.result.Peak = max(s.counter.result.Peak, peak)
 	s.bytes += t.bytes()
 	t.grow()
 	return nil
@@ -274,8 +272,8 @@ func (s *sweep) watch(place int) error {
 	}
 	c.clock.Report(func() native.Progress {
 		return native.Progress{
-			Nodes: c.result.States,
-			Where: fmt.Sprintf("symmetry %d of %d, cell %d of %d; %d classes", s.which+1, s.of, place, s.places, c.result.States),
+			Nodes: c.result.Nodes,
+			Where: fmt.Sprintf("symmetry %d of %d, cell %d of %d; %d classes", s.which+1, s.of, place, s.places, c.result.Nodes),
 		}
 	})
 	return nil

@@ -50,7 +50,7 @@ func (s *sweep) expandWords(place int, t *table, moves []uint64) error {
 				return err
 			}
 		}
-		s.counter.result.States++
+		s.counter.result.Nodes++
 		for _, m := range moves {
 			if key&m != 0 {
 				continue
