@@ -38,7 +38,7 @@ func TestFolderWithABlank(t *testing.T) {
 	pc := write("a cache/lib/pkgconfig/highs.pc", "Name: HiGHS\nDescription: a header\nVersion: 1.15.1\nCflags: -I${pcfiledir}/../../include\nLibs: -L${pcfiledir}\n")
 	cmd := exec.Command("bash", filepath.Join(root, "scripts/deps.sh"), "--need", "highs")
 	cmd.Env = append(os.Environ(), "PATH="+filepath.Join(root, "bin")+":"+os.Getenv("PATH"), "PKG_CONFIG_PATH="+filepath.Dir(pc),
-		"CGO_ENABLED=1", "TILEMIP_HIGHS_PREFIX=", "TILEMIP_HIGHS_FROM=", "TILEMIP_HIGHS_ARCHIVE=")
+		"CGO_ENABLED=1", "TILEMIP_HIGHS_PREFIX=", "TILEMIP_HIGHS_ARCHIVE=")
 	out, err := cmd.CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "HiGHS 1.15.1, installed\n") {
 		t.Errorf("%v:\n%s", err, out)

@@ -7,10 +7,9 @@
 #   scripts/deps.sh --need highs   fail when HiGHS cannot be had
 #
 # HiGHS is looked for in this order: an installed one that pkg-config knows; the
-# system's package; what scripts/gethighs made earlier in the user's cache; the pinned
-# prebuilt library; a build from the pinned source. TILEMIP_HIGHS_FROM=wheel takes the
-# prebuilt library and nothing else, =source the build. With TILEMIP_HIGHS_PREFIX set it is
-# that folder and nothing else. A second run only looks whether all is still there.
+# system's package; the pinned prebuilt library, which scripts/gethighs puts into the user's
+# cache. With TILEMIP_HIGHS_PREFIX set it is that folder and nothing else. A second run only
+# looks whether all is still there.
 #
 # shellcheck disable=SC2153 # the names in capitals are those in .build/libs
 set -euo pipefail
@@ -48,7 +47,7 @@ unchanged() {
 }
 
 # asked is what the user's settings contribute: a change of them is looked into.
-asked() { printf '%s|%s|%s|%s' "${TILEMIP_HIGHS_PREFIX:-}" "${TILEMIP_HIGHS_FROM:-}" "${PKG_CONFIG_PATH:-}" "$(cc_name)"; }
+asked() { printf '%s|%s|%s' "${TILEMIP_HIGHS_PREFIX:-}" "${PKG_CONFIG_PATH:-}" "$(cc_name)"; }
 
 cc_name() { printf '%s' "${CC:-$(command -v gcc || command -v clang || command -v cc || true)}"; }
 
@@ -119,69 +118,22 @@ highs_package() {
   fi
 }
 
-# With the cgo setting of the build to come, which then finds the packages of the standard
-# library compiled.
-gethighs() {
-  if [ -z "${gethighs_built:-}" ]; then (cd "$root" && "$GO" build -o .build/gethighs ./scripts/gethighs) || return 1; fi
-  gethighs_built=yes
-  "$root/.build/gethighs" -tied "$@"
-}
-
-# takes PREFIX: the HiGHS in that folder links and runs.
-takes() {
-  highs_pc=$1/lib/pkgconfig
-  highs_links || return 1
-  highs_note="HiGHS $(pc --modversion highs) in $1"
-}
-
-# highs_wheel takes the prebuilt library, which needs a C compiler only. It is made for
-# glibc: where it does not run, the source is built.
-highs_wheel() {
-  local prefix
-  prefix=$(gethighs -from wheel) || return 1
-  takes "$prefix" || {
-    say "the prebuilt HiGHS in $prefix does not run here"
-    return 1
-  }
-  highs_note="$highs_note, prebuilt"
-}
-
-highs_source() {
-  local prefix missing=()
-  if ! prefix=$(gethighs -from source -check 2>/dev/null); then
-    have cmake || missing+=(cmake)
-    have g++ || have clang++ || have c++ || missing+=(g++)
-    have make || have ninja || missing+=(make)
-    if [ ${#missing[@]} -gt 0 ] && can_apt; then apt_install "${missing[@]}" || true; fi
-    prefix=$(gethighs -from source) || return 1
-  fi
-  takes "$prefix" || {
-    say "the HiGHS in $prefix does not link; remove that folder to build it anew"
-    return 1
-  }
-}
-
-# highs_own takes what gethighs made earlier, or makes it now. A file of the user's says by
-# its checksum which of the two it is.
+# highs_own takes the prebuilt library, which needs a C compiler only. It is made for glibc.
 highs_own() {
-  local prefix from=${TILEMIP_HIGHS_FROM:-}
-  if [ -z "$from" ] && [ -n "${TILEMIP_HIGHS_ARCHIVE:-}" ]; then
-    prefix=$(gethighs) && takes "$prefix"
-    return
-  fi
-  case $from in
-  wheel) highs_wheel ;;
-  source) highs_source ;;
-  '')
-    if prefix=$(gethighs -from source -check 2>/dev/null) && takes "$prefix"; then return 0; fi
-    highs_wheel || highs_source
-    ;;
-  *) die "TILEMIP_HIGHS_FROM is '$from'; it can be wheel or source" ;;
-  esac
+  local prefix
+  # With the cgo setting of the build to come, which then finds the standard library compiled.
+  (cd "$root" && "$GO" build -o .build/gethighs ./scripts/gethighs) && prefix=$("$root/.build/gethighs" -tied) || return 1
+  highs_pc=$prefix/lib/pkgconfig
+  highs_links || {
+    say "the prebuilt HiGHS in $prefix does not run here"
+    highs_pc=''
+    return 1
+  }
+  highs_note="HiGHS $(pc --modversion highs) in $prefix, prebuilt"
 }
 
 find_highs() {
-  if [ -z "${TILEMIP_HIGHS_PREFIX:-}${TILEMIP_HIGHS_FROM:-}${TILEMIP_HIGHS_ARCHIVE:-}" ] && { highs_installed || highs_package; }; then
+  if [ -z "${TILEMIP_HIGHS_PREFIX:-}${TILEMIP_HIGHS_ARCHIVE:-}" ] && { highs_installed || highs_package; }; then
     highs=system
   elif highs_own; then
     highs=own
@@ -254,7 +206,7 @@ if [ ${#missing[@]} -gt 0 ] && can_apt; then apt_install "${missing[@]}" || true
 if ! have_cc || ! have pkg-config; then
   say "no linked solvers: they need a C compiler and pkg-config. On Debian:"
   # shellcheck disable=SC2046 # a list of packages
-  say "  $(apt_line gcc libc6-dev pkg-config liblpsolve55-dev $(packaged && echo libhighs-dev || echo g++ cmake make))"
+  say "  $(apt_line gcc libc6-dev pkg-config liblpsolve55-dev $(! packaged || echo libhighs-dev))"
   write_libs
   [ -z "$need" ] || exit 1
   exit 0

@@ -95,11 +95,11 @@ apt_line() { printf 'sudo apt-get install -y --no-install-recommends %s' "$*"; }
 # in_empty_root FOLDER COMMAND...: runs it with FOLDER as the root, and /proc as a container has
 # it, by chroot where root asks (as the user $as, if that is set), else in a user's name space.
 in_empty_root() {
-  local own=(--mount)
-  root_user || own+=(--user --map-root-user --pid --fork --kill-child)
+  local space=(--mount)
+  root_user || space+=(--user --map-root-user --pid --fork --kill-child)
   mkdir -p "$1/proc"
   # shellcheck disable=SC2016 # the inner shell's
-  unshare "${own[@]}" sh -c 'mount -t proc proc "$1/proc" && exec chroot ${as:+--userspec=$as} "$@"' in_empty_root "$@"
+  unshare "${space[@]}" sh -c 'mount -t proc proc "$1/proc" && exec chroot ${as:+--userspec=$as} "$@"' in_empty_root "$@"
 }
 
 # result NAME passed|failed|skipped [REASON]: a line for testsummary in the file $results, as a

@@ -1,6 +1,6 @@
 // Package fetch gets pinned files of public package indexes, checks them and unpacks what is
-// wanted of them: the source of HiGHS, and the HiGHS that others have built for five kinds
-// of machine (the wheels of the project highsbox), and CP-SAT's library.
+// wanted of them: the HiGHS that others have built for five kinds of machine (the wheels of the
+// project highsbox), and CP-SAT's library.
 //
 // A file is known by its length and SHA-256: wherever the bytes come from, only these are
 // unpacked. Of a wheel only the listed members are taken, each with its own checksum. A
@@ -90,14 +90,4 @@ func (m Member) Check(path string) error {
 // Check compares what is at path with the file itself.
 func (f File) Check(path string) error {
 	return Member{From: f.Name, Bytes: f.Bytes, SHA256: f.SHA256}.Check(path)
-}
-
-// SourceFolder returns where a build from source belongs in the user's cache, for a kind of
-// machine. It does not make it.
-func SourceFolder(goos, goarch string) (string, error) {
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		return "", fmt.Errorf("no cache directory: %w", err)
-	}
-	return filepath.Join(cache, "tilemip", fmt.Sprintf("highs-%s-%s-%s", HiGHSSource().Version, goos, goarch)), nil
 }

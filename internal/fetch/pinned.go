@@ -3,9 +3,7 @@ package fetch
 // The table of pinned files, pinned.json. The checksums are those that the index publishes; those of
 // the members were taken from the files that passed them.
 //
-// The source distribution of HiGHS' Python package comes first. HiGHS publishes the same sources as a
-// tag archive on GitHub, but such archives are made on demand and carry no published checksum; this
-// file never changes. Then HiGHS for five kinds of machine: those wheels are made by a third party
+// First HiGHS for five kinds of machine: those wheels are made by a third party
 // (github.com/metab0t/highsbox, MIT) from the release of HiGHS, so they are pinned by their bytes and
 // never by a version alone. Their libopenblas is left out: nothing loads it. The program has CLI11 in
 // it, the library pdqsort, zlib and zstr (`highs --notice`). The licence has the line ends of Windows
@@ -27,9 +25,6 @@ var pinned = sync.OnceValue(func() (files []File) {
 	}
 	return files
 })
-
-// HiGHSSource is the source of HiGHS.
-func HiGHSSource() File { return pinned()[0] }
 
 // HiGHS returns the prebuilt HiGHS for a kind of machine, in the terms of GOOS and GOARCH.
 func HiGHS(goos, goarch string) (File, bool) { return prebuilt("highs", goos, goarch) }

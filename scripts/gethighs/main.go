@@ -1,19 +1,16 @@
 //go:build unix
 
-// Command gethighs puts the HiGHS solver into the user's cache, for machines whose package
-// manager has none (Debian 12 for one): the prebuilt library, where there is one for the
-// machine, or a build from the pinned source. Both are checked against their SHA-256. The
-// first needs nothing but this program; the second cmake, a C++ compiler and make or ninja.
+// Command gethighs puts the prebuilt HiGHS, its library and headers, into the user's cache, for
+// machines whose package manager has none or an older one (Debian). It is checked against its
+// SHA-256, and needs nothing but this program.
 //
-//	go run ./scripts/gethighs               the prebuilt library where there is one, else the source
-//	go run ./scripts/gethighs -from source  a build from source (wheel: the prebuilt library or an error)
-//	go run ./scripts/gethighs -check        print the place if it is there, else exit 1
+//	go run ./scripts/gethighs          fetch it, where it is not there yet
+//	go run ./scripts/gethighs -check   print the place if it is there, else exit 1
 //
 // The place is the last line on standard output; everything else goes to
 // standard error. It is $TILEMIP_HIGHS_PREFIX where that is set, else
-// <user cache>/tilemip/highs-<version>-<os>-<arch>, with -wheel at its end for the prebuilt
-// library. It appears there complete or not at all: the work happens in a directory beside
-// it and is renamed.
+// <user cache>/tilemip/highs-<version>-<os>-<arch>-wheel. It appears there complete or not at
+// all: the work happens in a directory beside it and is renamed.
 package main
 
 import (
@@ -25,7 +22,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"syscall"
 	"time"
 
@@ -35,17 +31,13 @@ import (
 // wishes are what the user sets.
 type wishes struct {
 	check   bool
-	from    string // "wheel", "source"; empty: the first that there is
 	archive string // a file; empty: a download
-	target  string // GOOS/GOARCH
 }
 
 func main() {
-	w := wishes{target: runtime.GOOS + "/" + runtime.GOARCH}
+	var w wishes
 	flag.BoolVar(&w.check, "check", false, "only say whether it is there: print the place, or exit 1")
-	flag.StringVar(&w.from, "from", os.Getenv("TILEMIP_HIGHS_FROM"), "`wheel`: the prebuilt library; source: a build")
 	flag.StringVar(&w.archive, "archive", os.Getenv("TILEMIP_HIGHS_ARCHIVE"), "use this `file` instead of a download (same checksum)")
-	flag.StringVar(&w.target, "target", w.target, "the `system` it is for, as GOOS/GOARCH: a build for linux/arm64 elsewhere needs Debian's g++-aarch64-linux-gnu")
 	tied := flag.Bool("tied", false, "stop when the parent process is gone")
 	flag.Parse()
 
@@ -54,7 +46,7 @@ func main() {
 	if *tied {
 		ctx = whileParent(ctx)
 	}
-	prefix, err := run(ctx, w)
+	prefix, err := run(ctx, w, runtime.GOOS, runtime.GOARCH)
 	if err != nil {
 		if ctx.Err() != nil {
 			fmt.Fprintf(os.Stderr, "gethighs: stopped (%v); nothing was installed\n", context.Cause(ctx))
@@ -66,92 +58,58 @@ func main() {
 	fmt.Println(prefix)
 }
 
-const offline = "set TILEMIP_HIGHS_ARCHIVE to its path"
-
-func run(ctx context.Context, w wishes) (string, error) {
-	goos, goarch, _ := strings.Cut(w.target, "/")
+func run(ctx context.Context, w wishes, goos, goarch string) (string, error) {
 	wheel, prebuilt := fetch.HiGHS(goos, goarch)
-	if w.archive != "" && !w.check {
-		var err error
-		if w.from, err = kind(w.archive, wheel, w.from); err != nil {
-			return "", err
-		}
+	if !prebuilt || goos == "windows" {
+		return "", fmt.Errorf("there is no prebuilt HiGHS for %s/%s that a C compiler can link", goos, goarch)
 	}
-	switch w.from {
-	case "wheel":
-		if !prebuilt || goos == "windows" {
-			return "", fmt.Errorf("there is no prebuilt HiGHS for %s that a C compiler can link", w.target)
-		}
-		return installWheel(ctx, w, wheel)
-	case "source":
-		return build(ctx, w, goos, goarch)
-	case "":
-	default:
-		return "", fmt.Errorf("TILEMIP_HIGHS_FROM (-from) is %q; it can be wheel or source", w.from)
-	}
-	if prebuilt && goos != "windows" {
-		dir, err := installWheel(ctx, w, wheel)
-		if err == nil || !w.check {
-			return dir, err
-		}
-	}
-	return build(ctx, w, goos, goarch)
-}
-
-// kind tells by its checksum which of the two archives a file is.
-func kind(archive string, wheel fetch.File, wish string) (string, error) {
-	got := ""
-	switch {
-	case wheel.SHA256 != "" && wheel.Check(archive) == nil:
-		got = "wheel"
-	case fetch.HiGHSSource().Check(archive) == nil:
-		got = "source"
-	default:
-		return "", fmt.Errorf("%s is neither %s nor %s: its SHA-256 is another", archive, wheel.Name, fetch.HiGHSSource().Name)
-	}
-	if wish != "" && wish != got {
-		return "", fmt.Errorf("%s is the %s of HiGHS, while the %s was asked for", archive, got, wish)
-	}
-	return got, nil
-}
-
-func installWheel(ctx context.Context, w wishes, file fetch.File) (string, error) {
-	prefix, err := place(file.Folder)
+	prefix, err := place(wheel.Folder)
 	if err != nil {
 		return "", err
 	}
 	if w.check {
-		return prefix, present(prefix)
-	}
-	in := installer(w, file, prefix)
-	in.Make = func(_ context.Context, src, out string) error { return finishWheel(src, out, file.OS) }
-	return prefix, in.Install(ctx)
-}
-
-func build(ctx context.Context, w wishes, goos, goarch string) (string, error) {
-	prefix, err := place(func() (string, error) { return fetch.SourceFolder(goos, goarch) })
-	if err != nil {
-		return "", err
-	}
-	if w.check {
-		return prefix, present(prefix)
-	}
-	t := target{goos, goarch}
-	if !complete(prefix) {
-		if err := t.needTools(); err != nil { // before the download, not after it
-			return "", err
+		if !complete(prefix) {
+			return "", fmt.Errorf("no HiGHS %s in %s", wheel.Version, prefix)
 		}
+		return prefix, nil
 	}
-	in := installer(w, fetch.HiGHSSource(), prefix)
-	in.Make = func(ctx context.Context, src, out string) error { return t.build(ctx, src, out, in.Show) }
-	return prefix, in.Install(ctx)
-}
-
-func installer(w wishes, file fetch.File, prefix string) *fetch.Installer {
-	return &fetch.Installer{
-		File: file, Prefix: prefix, Archive: w.archive, Index: os.Getenv("PIP_INDEX_URL"), Offline: offline,
+	in := fetch.Installer{
+		File: wheel, Prefix: prefix, Archive: w.archive, Index: os.Getenv("PIP_INDEX_URL"), Offline: "set TILEMIP_HIGHS_ARCHIVE to its path",
 		Complete: complete, Show: fetch.NewProgress(os.Stderr, "gethighs"),
+		Make: func(_ context.Context, src, out string) error { return finish(src, out, wheel) },
 	}
+	return prefix, in.Install(ctx)
+}
+
+// finish makes a folder that cgo can use: it adds the description for pkg-config, because the
+// wheel's own names folders of the machine it was built on. On Linux the wheel's program looks
+// for the library in lib64. The program that is linked is to find the library where it is; one
+// that is installed elsewhere brings it along (scripts/install.sh).
+func finish(src, out string, wheel fetch.File) error {
+	text := `prefix=${pcfiledir}/../..
+libdir=${prefix}/lib
+includedir=${prefix}/include
+
+Name: HiGHS
+Description: Linear and mixed-integer optimization
+URL: https://highs.dev
+Version: ` + wheel.Version + `
+Libs: -L${libdir} -Wl,-rpath,${libdir} -lhighs
+Cflags: -I${includedir}/highs
+`
+	file := filepath.Join(src, "lib", "pkgconfig", "highs.pc")
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		return err
+	}
+	if wheel.OS == "linux" {
+		if err := os.Symlink("lib", filepath.Join(src, "lib64")); err != nil && !errors.Is(err, os.ErrExist) {
+			return err
+		}
+	}
+	return os.Rename(src, out)
 }
 
 // place is the folder of the user's wish, or the usual one.
@@ -166,13 +124,6 @@ func place(usual func() (string, error)) (string, error) {
 	return dir, nil
 }
 
-func present(prefix string) error {
-	if !complete(prefix) {
-		return fmt.Errorf("no HiGHS %s in %s", fetch.HiGHSSource().Version, prefix)
-	}
-	return nil
-}
-
 // complete reports whether prefix contains what a Go build needs.
 func complete(prefix string) bool {
 	for _, name := range []string{"lib/pkgconfig/highs.pc", "include/highs/interfaces/highs_c_api.h"} {
@@ -184,8 +135,8 @@ func complete(prefix string) bool {
 }
 
 // whileParent cancels when this process is handed to another parent: make and
-// the shell die of SIGTERM without stopping what they started, and a compilation
-// of several minutes should not outlive them.
+// the shell die of SIGTERM without stopping what they started, and a download
+// should not outlive them.
 func whileParent(ctx context.Context) context.Context {
 	ctx, cancel := context.WithCancelCause(ctx)
 	parent := os.Getppid()
