@@ -74,7 +74,7 @@ func main() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(r.Status, r.Objective, r.Backend, r.Version)
+	fmt.Println(r.Status, r.Objective, r.Version)
 }
 `,
 	}
@@ -102,15 +102,43 @@ func main() {
 		}
 		return strings.TrimSpace(string(out))
 	}
+	t.Run("arm64", func(t *testing.T) { onArm(t, folder, "GOPROXY=off", "GOWORK=off", "GOFLAGS="+flags) })
 	if got, want := runIn("0", "count"), strings.TrimSpace(prints[0]); got != want {
 		t.Errorf("counted %q, want %q", got, want)
 	}
 	for _, cgo := range []string{"0", "1"} {
-		if got := runIn(cgo, "backends"); got != "lpsolve missing true\noptimal 9 highs 1.15.1 (embedded)" {
+		if got := runIn(cgo, "backends"); got != "lpsolve missing true\noptimal 9 1.15.1 (embedded)" {
 			t.Errorf("CGO_ENABLED=%s: %q; want no lp_solve, which is linked with its tag only, and the optimum by HiGHS inside the program", cgo, got)
 		}
 		if got, want := runIn(cgo, "verify"), strings.TrimSpace(prints[1]); got != want {
 			t.Errorf("CGO_ENABLED=%s: verified %q, want %q", cgo, got, want)
 		}
+	}
+}
+
+// onArm solves on another processor, under QEMU, and builds for the other systems.
+func onArm(t *testing.T, folder string, environment ...string) {
+	build := func(target string) string {
+		t.Helper()
+		goos, arch, _ := strings.Cut(target, "/")
+		program := filepath.Join(t.TempDir(), "solves")
+		cmd := exec.Command("go", "build", "-o", program, "./backends")
+		cmd.Dir = folder
+		cmd.Env = append(append(os.Environ(), environment...), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+arch)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v\n%s", target, err, out)
+		}
+		return program
+	}
+	for _, target := range []string{"windows/amd64", "darwin/arm64", "freebsd/amd64"} {
+		build(target)
+	}
+	qemu, err := exec.LookPath("qemu-aarch64-static")
+	if err != nil {
+		t.Skip("no qemu-aarch64-static (Debian: qemu-user-static)")
+	}
+	out, err := exec.Command(qemu, build("linux/arm64")).CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "optimal 9 1.15.1 (embedded)") {
+		t.Errorf("linux/arm64: %v, %q", err, out)
 	}
 }
