@@ -49,13 +49,8 @@ func (b board) solveStated(ctx context.Context, o *Options) (*Answer, error) {
 	return resultAnswer(KindBoard, r), nil
 }
 
-// plans are the options of the native search.
-func (o *Options) plans() plans.Options {
-	return plans.Options{Native: o.Native, Threads: o.Threads, Watch: o.Events}
-}
-
 func (b board) search(ctx context.Context, o *Options) (*Answer, error) {
-	r, err := plans.Search(ctx, *b.Board, o.plans())
+	r, err := plans.Search(ctx, *b.Board, o.asked())
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +87,7 @@ func SearchBoards(ctx context.Context, all []Subject, o Options, each func(i int
 		}
 		boards[i] = *s.Board
 	}
-	return plans.SearchAll(ctx, boards, o.plans(), o.TimeLimit, func(i int, r *plans.Result, err error) error {
+	return plans.SearchAll(ctx, boards, o.asked(), o.TimeLimit, func(i int, r *plans.Result, err error) error {
 		var a *Answer
 		var refused *OptionError
 		if err == nil {
@@ -173,13 +168,13 @@ func boardWords(s *puzzle.Slide) string {
 
 func (b board) state(ctx context.Context, o *Options) (*Statement, error) {
 	return integer.StateBoard(ctx, *b.Board, o.integer(), func(f planning.Formulation) (int, error) {
-		return o.plans().Horizon(ctx, b.Name, *b.Board, f)
+		return plans.Horizon(ctx, o.Events, b.Name, *b.Board, f)
 	})
 }
 
 // cut cuts the search for a shortest plan.
 func (b board) cut(ctx context.Context, o *Options, size UnitSize) (units.Job, error) {
-	return parts.CutBoard(ctx, *b.Board, o.plans().Slide(), size)
+	return parts.CutBoard(ctx, *b.Board, plans.Slide(o.asked()), size)
 }
 
 // boardTogether is the answer of a finished run.

@@ -3,9 +3,13 @@
 package tilemip
 
 import (
+	"context"
+
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/call"
 	"github.com/tilemip/tilemip/internal/integer"
+	"github.com/tilemip/tilemip/internal/plans"
+	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // Options say what to compute for one subject. The zero value requests a shortest plan, one
@@ -66,6 +70,11 @@ func (o *Options) claimed(a *Answer, err error) (*Answer, error) {
 	return a, err
 }
 
+// asked is what the native search is asked for.
+func (o *Options) asked() call.Asked {
+	return call.Asked{Wanted: o.Listing, Native: o.Native, Threads: o.Threads, Seed: uint64(o.Seed), Watch: o.Events}
+}
+
 // integer returns the options of the integer method.
 func (o *Options) integer() integer.Options {
 	settings := o.Integer
@@ -73,7 +82,10 @@ func (o *Options) integer() integer.Options {
 	if settings.Solver.Events == nil && o.Events != nil {
 		settings.Solver.Events = func(e backends.Event) { o.Events(Event{Type: EventSolver, Elapsed: e.Elapsed, Solver: e}) }
 	}
-	return integer.Options{Settings: settings, Databases: o.plans().Databases, Wanted: o.Listing, Watch: o.Events}
+	databases := func(ctx context.Context, board puzzle.Slide, b integer.BranchOptions) (integer.Branched, error) {
+		return plans.Databases(ctx, o.asked(), board, b)
+	}
+	return integer.Options{Settings: settings, Databases: databases, Wanted: o.Listing, Watch: o.Events}
 }
 
 // Methods lists the names of Options.Method.

@@ -100,16 +100,11 @@ func (c covering) search(ctx context.Context, o *Options) (*Answer, error) {
 	if err != nil {
 		return c.stoppedOrFailed(ctx, err)
 	}
-	r, err := listing.Search(ctx, all, packed, o.listing())
+	r, err := listing.Search(ctx, all, packed, o.asked())
 	if err != nil {
 		return nil, err
 	}
 	return listed(c.Kind(), r), nil
-}
-
-// listing are the options of a native search.
-func (o *Options) listing() listing.Options {
-	return listing.Options{Wanted: o.Listing, Native: o.Native, Run: native.Run{Threads: o.Threads, Seed: uint64(o.Seed)}, Watch: o.Events}
 }
 
 // listed is the answer of a native search.
@@ -217,7 +212,7 @@ func (c covering) cut(ctx context.Context, o *Options, size UnitSize) (units.Job
 
 // coverTogether is the answer of a finished run.
 func coverTogether(ctx context.Context, j *covers.Job, records units.Records, report *units.Report, o *Options) (*Answer, error) {
-	kind, name, r, err := parts.Together(ctx, j, records, report, o.listing())
+	kind, name, r, err := parts.Together(ctx, j, records, report, o.asked())
 	if err != nil {
 		return nil, err
 	}

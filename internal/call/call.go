@@ -44,6 +44,15 @@ func (w Wanted) Number() int {
 	return 1
 }
 
+// Asked is what a native search is asked for, and who is told of it.
+type Asked struct {
+	Wanted
+	Native
+	Threads int
+	Seed    uint64
+	Watch   Watch
+}
+
 // Event reports something that happened during a call. Which fields are set depends
 // on its type; what is not known is 0. Text says the same in one line of English.
 type Event struct {

@@ -43,7 +43,7 @@ func TestWanted(t *testing.T) {
 		{call.Wanted{Limit: 2}, 2, 0, 2, model.StatusFeasible, 0, 0},
 	} {
 		told := 0
-		r, err := Search(context.Background(), packed.Cover, packed, Options{Wanted: c.wanted, Watch: func(e call.Event) {
+		r, err := Search(context.Background(), packed.Cover, packed, call.Asked{Wanted: c.wanted, Watch: func(e call.Event) {
 			if e.Type == call.Solution {
 				told++
 			}
@@ -66,7 +66,7 @@ func TestWanted(t *testing.T) {
 // The caller's error ends a search, and is the error of the call.
 func TestVisitEnds(t *testing.T) {
 	packed, enough, seen := box(t), errors.New("enough"), 0
-	_, err := Search(context.Background(), packed.Cover, packed, Options{Wanted: call.Wanted{All: true, Visit: func([]int) error {
+	_, err := Search(context.Background(), packed.Cover, packed, call.Asked{Wanted: call.Wanted{All: true, Visit: func([]int) error {
 		seen++
 		return enough
 	}}})
@@ -82,17 +82,17 @@ func TestLeast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := Search(context.Background(), c, nil, Options{})
+	r, err := Search(context.Background(), c, nil, call.Asked{})
 	if err != nil || r.Status != model.StatusOptimal || *r.Objective != 6 || *r.Bound != 6 || *r.Gap != 0 || !r.Checked || len(r.Chosen) != 1 {
 		t.Errorf("%+v, %v", r, err)
 	}
-	for option, o := range map[string]Options{"limit": {Wanted: call.Wanted{Limit: 2}}, "engine": {Native: call.Native{Engine: "dlx"}}} {
+	for option, o := range map[string]call.Asked{"limit": {Wanted: call.Wanted{Limit: 2}}, "engine": {Native: call.Native{Engine: "dlx"}}} {
 		var refused *integer.OptionError
 		if _, err := Search(context.Background(), c, nil, o); !errors.As(err, &refused) || refused.Option != option {
 			t.Errorf("%s: %v", option, err)
 		}
 	}
-	if r, err := Search(context.Background(), c, nil, Options{Wanted: call.Wanted{All: true}}); err != nil || *r.Solutions != 2 || r.Objective != nil {
+	if r, err := Search(context.Background(), c, nil, call.Asked{Wanted: call.Wanted{All: true}}); err != nil || *r.Solutions != 2 || r.Objective != nil {
 		t.Errorf("all of them: %+v, %v", r, err)
 	}
 }

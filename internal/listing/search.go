@@ -24,14 +24,6 @@ import (
 // every is the interval at which a search reports its progress.
 const every = 500 * time.Millisecond
 
-// Options are those of a search.
-type Options struct {
-	call.Wanted
-	call.Native
-	native.Run // threads and seed
-	Watch      call.Watch
-}
-
 // Result is what a search has found. Objective, Bound and Gap are those of a search for a least
 // cost.
 type Result struct {
@@ -62,7 +54,7 @@ func Refuse(w call.Wanted, c *puzzle.Cover, engine string) error {
 }
 
 // Search searches a cover, or the cover of a packing.
-func Search(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o Options) (*Result, error) {
+func Search(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o call.Asked) (*Result, error) {
 	if err := Refuse(o.Wanted, c, o.Engine); err != nil {
 		return nil, err
 	}
@@ -100,7 +92,7 @@ func engineError(err error) error {
 // the search and is the error of the call; solutions that still come after it are ignored.
 type Judged struct {
 	*Collector
-	o       Options
+	o       call.Asked
 	referee *referee.Covers
 	checked bool
 	stop    context.CancelFunc
@@ -108,7 +100,7 @@ type Judged struct {
 }
 
 // NewJudged makes one; counted says that the numbers up to symmetry come from elsewhere.
-func NewJudged(ctx context.Context, o Options, c *puzzle.Cover, packed *puzzle.PackingCover, counted bool) *Judged {
+func NewJudged(ctx context.Context, o call.Asked, c *puzzle.Cover, packed *puzzle.PackingCover, counted bool) *Judged {
 	k := NewCollector(ctx, o.Wanted, c, packed, counted)
 	k.Watch = o.Watch
 	return &Judged{Collector: k, o: o, referee: referee.NewCovers(c), stop: func() {}}
@@ -117,12 +109,11 @@ func NewJudged(ctx context.Context, o Options, c *puzzle.Cover, packed *puzzle.P
 // engineOptions are the options of the search. Its Count is set only when the solutions are
 // neither passed to the caller nor limited.
 func (s *Judged) engineOptions() engines.Options {
-	run := s.o.Run
-	run.Progress, run.ProgressInterval = s.progress, every
+	run := native.Run{Threads: s.o.Threads, Seed: s.o.Seed, Progress: s.progress, ProgressInterval: every}
 	o := engines.Options{
 		Options: cover.Options{Limit: s.Number(), Visit: func(options []int) { s.Judge(options) }, Run: run},
 		Engine:  s.o.Engine, Count: s.Count && s.Visit == nil && s.Limit == 0,
-		Untuned: s.o.Untuned, Note: s.o.Watch.Note,
+		Untuned: s.o.Untuned, Note: s.Watch.Note,
 	}
 	switch {
 	case s.Count && s.Mirrors:
@@ -159,12 +150,12 @@ func (s *Judged) progress(p native.Progress) {
 		left := english.About(p.Elapsed.Seconds() * (1 - p.Explored) / p.Explored)
 		text = fmt.Sprintf("%.1f%% explored, %s left; %s", 100*p.Explored, left, text)
 	}
-	s.o.tell(p, text)
+	s.tell(p, text)
 }
 
 // tell tells how far a search is.
-func (o *Options) tell(p native.Progress, words string) {
-	o.Watch.Tell(call.Event{Type: call.Search, Elapsed: p.Elapsed, Text: words, Number: p.Solutions, Nodes: p.Nodes, Explored: p.Explored})
+func (s *Judged) tell(p native.Progress, words string) {
+	s.Watch.Tell(call.Event{Type: call.Search, Elapsed: p.Elapsed, Text: words, Number: p.Solutions, Nodes: p.Nodes, Explored: p.Explored})
 }
 
 // Result writes what an engine has found. A complete search without a solution proves that there
@@ -213,9 +204,9 @@ func (s *Judged) least(ctx context.Context) (*Result, error) {
 			s.stop()
 			return
 		}
-		s.o.Watch.Note(fmt.Sprintf("cost %d", cost))
+		s.Watch.Note(fmt.Sprintf("cost %d", cost))
 	}
-	run := native.Run{ProgressInterval: every, Progress: func(p native.Progress) { s.o.tell(p, p.Where) }}
+	run := native.Run{ProgressInterval: every, Progress: func(p native.Progress) { s.tell(p, p.Where) }}
 	r, err := cover.LeastCost(ctx, s.cover, run, better)
 	if s.err != nil {
 		err = s.err
@@ -245,6 +236,6 @@ func (s *Judged) least(ctx context.Context) (*Result, error) {
 		out.Bound = &bound
 	}
 	out.Found = s.Whole(out.Status == model.StatusInfeasible)
-	s.o.Watch.Note("least cost: " + english.Count(r.Nodes, "node"))
+	s.Watch.Note("least cost: " + english.Count(r.Nodes, "node"))
 	return out, nil
 }

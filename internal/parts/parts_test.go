@@ -50,11 +50,11 @@ func TestCoverInParts(t *testing.T) {
 	if report.Units < 3 || report.Solutions != 4 {
 		t.Errorf("%+v", report)
 	}
-	kind, name, r, err := Together(ctx, again.(*covers.Job), records, report, listing.Options{})
+	kind, name, r, err := Together(ctx, again.(*covers.Job), records, report, call.Asked{})
 	if err != nil || kind != "cover" || name != "queens" || *r.Solutions != 4 || len(r.Chosen) != 4 || !r.Checked || !r.Complete {
 		t.Errorf("%s %s: %+v, %v", kind, name, r, err)
 	}
-	one, err := listing.Search(ctx, c, nil, listing.Options{Wanted: call.Wanted{All: true}})
+	one, err := listing.Search(ctx, c, nil, call.Asked{Wanted: call.Wanted{All: true}})
 	if err != nil || *one.Solutions != *r.Solutions {
 		t.Errorf("one search: %+v, %v", one, err)
 	}
@@ -80,7 +80,7 @@ func TestPackingInParts(t *testing.T) {
 		if err != nil {
 			continue // no piece has the colour: nothing to cut
 		}
-		one, err := listing.Search(ctx, packed.Cover, packed, listing.Options{Wanted: call.Wanted{Count: true}})
+		one, err := listing.Search(ctx, packed.Cover, packed, call.Asked{Wanted: call.Wanted{Count: true}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +92,7 @@ func TestPackingInParts(t *testing.T) {
 			t.Fatal(err)
 		}
 		again, records, report := run(t, j)
-		kind, _, r, err := Together(ctx, again.(*covers.Job), records, report, listing.Options{})
+		kind, _, r, err := Together(ctx, again.(*covers.Job), records, report, call.Asked{})
 		if err != nil || kind != "pack" || *r.Solutions != *one.Solutions || *r.UniqueRotations != *one.UniqueRotations || *r.UniqueReflections != *one.UniqueReflections {
 			t.Errorf("coloured %v: %+v, %v; one search: %+v", coloured, r, err, one)
 		}

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/call"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/listing"
 	"github.com/tilemip/tilemip/internal/units"
@@ -40,7 +41,7 @@ type about struct {
 // Together puts the solutions of a finished run together, by records that were audited: in order,
 // each checked by the referee, and how many there are up to symmetry. What was asked for is in the
 // records; o says whom to tell. kind and name are those of the puzzle.
-func Together(ctx context.Context, j *covers.Job, records units.Records, report *units.Report, o listing.Options) (kind, name string, r *listing.Result, err error) {
+func Together(ctx context.Context, j *covers.Job, records units.Records, report *units.Report, o call.Asked) (kind, name string, r *listing.Result, err error) {
 	t := &together{report: report}
 	if err := json.Unmarshal([]byte(j.About()), &t.about); err != nil {
 		return "", "", nil, fmt.Errorf("what the records stand for: %w", err)
@@ -103,7 +104,7 @@ func (t *together) packing() (*puzzle.Packing, error) {
 }
 
 // result goes through the solutions in their order.
-func (t *together) result(ctx context.Context, j *covers.Job, records units.Records, o listing.Options) (*listing.Result, error) {
+func (t *together) result(ctx context.Context, j *covers.Job, records units.Records, o call.Asked) (*listing.Result, error) {
 	n := listing.NewJudged(ctx, o, t.cover, t.packed, t.counter != nil)
 	r := engines.Result{Complete: true, Placed: t.report.Nodes - min(1, t.report.Nodes)}
 	r.Result = cover.Result{Engine: engines.General, Nodes: t.report.Nodes, Solutions: t.report.Solutions, Termination: native.Completed}

@@ -30,7 +30,7 @@ func board(t *testing.T, rows string) puzzle.Slide {
 func TestCertificates(t *testing.T) {
 	ctx := context.Background()
 	s := board(t, "1 2 3 / 5 0 6 / 4 7 8")
-	r, err := Search(ctx, s, Options{Native: call.Native{Heuristic: "pattern"}})
+	r, err := Search(ctx, s, call.Asked{Native: call.Native{Heuristic: "pattern"}})
 	if err != nil || r.Status != model.StatusOptimal || !r.Checked || len(r.Moves) != 4 || r.Certificate == nil || r.Certificate.Refutes != 2 {
 		t.Fatalf("%+v, %v", r, err)
 	}
@@ -49,7 +49,7 @@ func TestCertificates(t *testing.T) {
 			t.Errorf("bound %d: %+v, %v", bound, out, err)
 		}
 	}
-	home, err := Search(ctx, board(t, "1 2 3 / 4 5 6 / 7 8 0"), Options{})
+	home, err := Search(ctx, board(t, "1 2 3 / 4 5 6 / 7 8 0"), call.Asked{})
 	if err != nil || home.Status != model.StatusOptimal || len(home.Moves) != 0 || home.Certificate == nil {
 		t.Errorf("the goal itself: %+v, %v", home, err)
 	}
@@ -75,24 +75,24 @@ func TestForTheIntegerMethod(t *testing.T) {
 	quiet := integer.BranchOptions{
 		Progress: func(time.Duration, int, uint64) {}, Working: func(time.Duration, string) {}, Plan: func([]puzzle.Move, int) {},
 	}
-	r, err := Options{}.Databases(ctx, s, quiet)
+	r, err := Databases(ctx, call.Asked{}, s, quiet)
 	if err != nil || r.Bound != 2 || len(r.Plan) != 2 || r.Refuted != 0 || !strings.Contains(r.Dual, "tables of the native search") {
 		t.Errorf("%+v, %v", r, err)
 	}
 	var notes []string
-	o := Options{Watch: func(e call.Event) {
+	watch := func(e call.Event) {
 		if e.Type == call.Note {
 			notes = append(notes, e.Text)
 		}
-	}}
-	if h, err := o.Horizon(ctx, "b", s, planning.Formulation{Lag: 1}); h != 3 || err != nil || len(notes) != 1 || !strings.Contains(notes[0], "horizon 3: ") {
+	}
+	if h, err := Horizon(ctx, watch, "b", s, planning.Formulation{Lag: 1}); h != 3 || err != nil || len(notes) != 1 || !strings.Contains(notes[0], "horizon 3: ") {
 		t.Errorf("horizon %d, %v; %q", h, err, notes)
 	}
 	var refused *integer.OptionError
-	if _, err := o.Horizon(ctx, "b", s, planning.Formulation{Relaxation: true}); !errors.As(err, &refused) || refused.Option != "formulation" {
+	if _, err := Horizon(ctx, watch, "b", s, planning.Formulation{Relaxation: true}); !errors.As(err, &refused) || refused.Option != "formulation" {
 		t.Errorf("a relaxation: %v", err)
 	}
-	if _, err := o.Horizon(ctx, "b", board(t, "1 2 3 / 4 5 6 / 8 7 0"), planning.Formulation{}); !errors.As(err, &refused) || refused.Option != "horizon" {
+	if _, err := Horizon(ctx, watch, "b", board(t, "1 2 3 / 4 5 6 / 8 7 0"), planning.Formulation{}); !errors.As(err, &refused) || refused.Option != "horizon" {
 		t.Errorf("a board without a plan: %v", err)
 	}
 }
@@ -102,7 +102,7 @@ func TestSearchAll(t *testing.T) {
 	all := []puzzle.Slide{board(t, "1 2 3 / 4 0 6 / 7 5 8"), board(t, "1 2 3 / 4 5 6 / 8 7 0"), board(t, "1 2 3 / 4 5 6 / 7 0 8")}
 	want := []model.Status{model.StatusOptimal, model.StatusInfeasible, model.StatusOptimal}
 	at := 0
-	err := SearchAll(context.Background(), all, Options{Threads: 2}, 0, func(i int, r *Result, err error) error {
+	err := SearchAll(context.Background(), all, call.Asked{Threads: 2}, 0, func(i int, r *Result, err error) error {
 		if i != at || err != nil || r.Status != want[i] {
 			t.Errorf("board %d in place %d: %+v, %v", i, at, r, err)
 		}
@@ -113,7 +113,7 @@ func TestSearchAll(t *testing.T) {
 		t.Errorf("%d boards, %v", at, err)
 	}
 	stop := errors.New("stop")
-	if err := SearchAll(context.Background(), all, Options{}, 0, func(int, *Result, error) error { return stop }); !errors.Is(err, stop) {
+	if err := SearchAll(context.Background(), all, call.Asked{}, 0, func(int, *Result, error) error { return stop }); !errors.Is(err, stop) {
 		t.Error(err)
 	}
 }

@@ -23,13 +23,6 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-// Options are those of a search.
-type Options struct {
-	call.Native
-	Threads int
-	Watch   call.Watch
-}
-
 // Result is what a search has found.
 type Result struct {
 	slide.Result
@@ -42,12 +35,12 @@ type Result struct {
 
 // Search searches one board. Events come in the order of the search: a bound is reported when it
 // rises, progress at intervals, and every plan that is shorter than those before.
-func Search(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) {
-	engine, err := o.engine()
+func Search(ctx context.Context, board puzzle.Slide, o call.Asked) (*Result, error) {
+	engine, err := engineOf(o)
 	if err != nil {
 		return nil, err
 	}
-	s := newSearch(&o)
+	s := newSearch(o)
 	so := s.Options
 	bound := -1
 	so.Progress = func(p native.Progress) {
@@ -72,9 +65,9 @@ func progressOf(p native.Progress) string {
 	return fmt.Sprintf("no plan of fewer than %s; %s generated", english.Count(p.Bound, "move"), english.Count(p.Nodes, "node"))
 }
 
-// engine is the requested engine. Without a name it is slide.Anytime, which finds plans first
+// engineOf is the requested engine. Without a name it is slide.Anytime, which finds plans first
 // and then closes the gap: where a limit stops it, there is a plan and a bound.
-func (o *Options) engine() (slide.Engine, error) {
+func engineOf(o call.Asked) (slide.Engine, error) {
 	engine, err := slide.LookupEngine(o.Engine)
 	if err != nil {
 		return engine, &integer.OptionError{Reason: err.Error()}
@@ -94,7 +87,7 @@ type search struct {
 	reporting sync.Mutex
 }
 
-func newSearch(o *Options) *search {
+func newSearch(o call.Asked) *search {
 	s := &search{watch: o.Watch, started: time.Now()}
 	s.Options = slide.Options{
 		Heuristic: o.Heuristic, Network: o.Network, Boards: o.Boards, Run: native.Run{Threads: o.Threads}, Tier: slide.Tier(o.Tier), Groups: o.Groups, Weight: o.Weight,
@@ -107,7 +100,7 @@ func newSearch(o *Options) *search {
 }
 
 // Slide are the options as the engines take them.
-func (o Options) Slide() slide.Options { return newSearch(&o).Options }
+func Slide(o call.Asked) slide.Options { return newSearch(o).Options }
 
 // tell passes an event on; the lock keeps events from overlapping.
 func (s *search) tell(e call.Event) {
@@ -175,12 +168,12 @@ func planParity(s puzzle.Slide) int {
 // SearchAll searches many boards, Threads at a time, each within the limit. each is called with the
 // result or the error of every board, in their order; an error that it returns ends the search and
 // is returned.
-func SearchAll(ctx context.Context, boards []puzzle.Slide, o Options, limit time.Duration, each func(i int, r *Result, err error) error) error {
-	engine, err := o.engine()
+func SearchAll(ctx context.Context, boards []puzzle.Slide, o call.Asked, limit time.Duration, each func(i int, r *Result, err error) error) error {
+	engine, err := engineOf(o)
 	if err != nil {
 		return err
 	}
-	s := newSearch(&o)
+	s := newSearch(o)
 	answered := 0
 	return slide.SearchAll(ctx, boards, slide.Batch{
 		Engine: engine, Options: s.Options, Workers: o.Threads, Limit: limit,
@@ -211,7 +204,7 @@ func SearchAll(ctx context.Context, boards []puzzle.Slide, o Options, limit time
 // that search. A positive b.Most is the greatest length of interest. Refuted is the longest length
 // without a plan, -1 where there is none: of an optimal plan two moves less than its own, because
 // all plans have lengths of one parity.
-func (o Options) Databases(ctx context.Context, board puzzle.Slide, b integer.BranchOptions) (integer.Branched, error) {
+func Databases(ctx context.Context, o call.Asked, board puzzle.Slide, b integer.BranchOptions) (integer.Branched, error) {
 	began := time.Now()
 	r, err := slide.PlanFirst(ctx, board, b.Most, slide.Options{
 		Run: native.Run{Threads: b.Threads, Progress: func(p native.Progress) { b.Progress(p.Elapsed, p.Bound, p.Expanded) }}, Boards: o.Boards, Incumbent: b.Plan,
@@ -239,12 +232,12 @@ func (o Options) Databases(ctx context.Context, board puzzle.Slide, b integer.Br
 
 // Horizon is the least horizon at which the program of a formulation admits a shortest plan of the
 // board of that name, which the search finds.
-func (o Options) Horizon(ctx context.Context, name string, board puzzle.Slide, f planning.Formulation) (int, error) {
+func Horizon(ctx context.Context, watch call.Watch, name string, board puzzle.Slide, f planning.Formulation) (int, error) {
 	if f.Relaxation {
 		return 0, &integer.OptionError{Option: "formulation", Reason: f.Name + " has no horizon and its points are no plans; expected another one"}
 	}
 	r, err := slide.Search(ctx, board, slide.Options{Run: native.Run{Progress: func(p native.Progress) {
-		o.Watch.Tell(call.Event{Type: call.Search, Elapsed: p.Elapsed, Text: "searching a shortest plan for the horizon: " + progressOf(p), Bound: p.Bound, Nodes: p.Nodes})
+		watch.Tell(call.Event{Type: call.Search, Elapsed: p.Elapsed, Text: "searching a shortest plan for the horizon: " + progressOf(p), Bound: p.Bound, Nodes: p.Nodes})
 	}}})
 	switch {
 	case err != nil:
@@ -259,7 +252,7 @@ func (o Options) Horizon(ctx context.Context, name string, board puzzle.Slide, f
 		return 0, &integer.OptionError{Option: "horizon", Reason: "is missing, and " + name + " has no known plan to take it from: " + why}
 	}
 	horizon := max(1, len(r.Moves)) + f.Lag
-	o.Watch.Note("horizon " + english.Group(horizon) + ": the native search found a shortest plan of " + english.Count(len(r.Moves), "move"))
+	watch.Note("horizon " + english.Group(horizon) + ": the native search found a shortest plan of " + english.Count(len(r.Moves), "move"))
 	return horizon, nil
 }
 
