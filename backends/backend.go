@@ -55,7 +55,7 @@ type Info struct {
 	Kind         Kind
 	Version      string // of the solver; empty where finding out would mean running it
 	Path         string // of the program or the loaded library
-	Found        string // how it was found, a clause; "" for what is linked in, and for a program on PATH
+	Found        string // how it was found, or what another road would gain, a clause; "" for what is linked in, and for a program on PATH
 	Missing      string // when not available here: how to get it, in one sentence; else empty
 	Capabilities Capabilities
 }

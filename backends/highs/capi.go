@@ -28,7 +28,7 @@ import (
 
 func init() { backends.Register(solver{}) }
 
-const kind = backends.Linked
+const kind, found = backends.Linked, ""
 
 // HiGHS may use several threads, and files.
 const threaded, files = true, true

@@ -25,7 +25,7 @@ type solver struct{}
 
 // Info describes the library.
 func (s solver) Info() backends.Info {
-	return backends.Info{Name: name, Kind: kind, Version: version(), Missing: unusable(), Capabilities: s.capabilities()}
+	return backends.Info{Name: name, Kind: kind, Version: version(), Found: found, Missing: unusable(), Capabilities: s.capabilities()}
 }
 
 func (solver) capabilities() backends.Capabilities {

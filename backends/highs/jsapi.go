@@ -23,7 +23,7 @@ import (
 
 func init() { backends.Register(solver{}) }
 
-const kind = backends.Embedded
+const kind, found = backends.Embedded, ""
 
 // A solve is stopped by its limit and by its own callbacks alone, and has one thread.
 const interruptible, threaded = false, false

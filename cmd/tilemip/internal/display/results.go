@@ -280,7 +280,7 @@ func (v *View) Backends(ctx context.Context, list []backends.Backend) error {
 			row = append(row, "not available")
 			below += fmt.Sprintf("%s: %s\n", b.Name, b.Missing)
 		case b.Found != "":
-			below += fmt.Sprintf("%s: %s; %s\n", b.Name, b.Path, b.Found)
+			below += fmt.Sprintf("%s: %s\n", b.Name, strings.TrimPrefix(b.Path+"; "+b.Found, "; "))
 			fallthrough
 		default:
 			row = append(row, cmp.Or(b.Version, "unknown"), yes(can.Integers), yes(can.Start), yes(can.Incumbents), yes(can.Cancel), yes(can.KeepsPoint), yes(can.Duals))
