@@ -44,7 +44,7 @@ func (v *CheckLesson) run(k *call) error {
 	}
 	ctx, cancel := context.WithTimeout(k.ctx, mostChecking)
 	defer cancel()
-	r, err := course.Check(ctx, lesson, text, course.Options{Backend: backend, ReadFile: os.ReadFile})
+	r, err := course.Check(ctx, lesson, text, backend, os.ReadFile)
 	switch {
 	case k.ctx.Err() != nil:
 		return failf(exitInterrupted, "stopped: the answers were not checked to the end")

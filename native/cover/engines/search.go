@@ -116,11 +116,11 @@ func searchPacking(kernel string) func(context.Context, Problem, Options) (Resul
 // and is asked for without a symmetry: the engine restarts only where one is enough.
 func searchRestarts(ctx context.Context, p Problem, o Options) (Result, error) {
 	search := func(ctx context.Context, common cover.Options) (cover.Result, error) {
-		r, err := restarts.Search(ctx, p.Packing, common)
-		if common.Limit == 1 && r.Runs > 1 {
-			o.note("engine %s: %d runs", restarts.Engine, r.Runs)
+		r, runs, err := restarts.Search(ctx, p.Packing, common)
+		if common.Limit == 1 && runs > 1 {
+			o.note("engine %s: %d runs", restarts.Engine, runs)
 		}
-		return r.Result, err
+		return r, err
 	}
 	if o.Limit == 1 {
 		o.Symmetry = Raw

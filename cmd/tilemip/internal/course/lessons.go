@@ -46,12 +46,6 @@ type Report struct {
 	Exercises []Verdict `json:"exercises"`
 }
 
-// Options say how to check.
-type Options struct {
-	Backend  backends.Backend                  // solves what the exercises need solved; nil: the best available
-	ReadFile func(name string) ([]byte, error) // reads NAME where a value is @NAME; nil: such values are refused
-}
-
 // Names lists the lessons and labs, in the order of the course.
 func Names() []string { return []string{"1", "2", "3", "4", "5", "6", "7", "8", "A", "B"} }
 
@@ -89,9 +83,10 @@ func (e *ReadError) Error() string { return e.Err.Error() }
 // Unwrap returns the error below.
 func (e *ReadError) Unwrap() error { return e.Err }
 
-// Check marks the answers to a lesson. The error is of the machinery, the
-// context's, or a *ReadError; a wrong answer is a verdict.
-func Check(ctx context.Context, lesson string, answers []byte, o Options) (*Report, error) {
+// Check marks the answers to a lesson. The backend, nil for the best available, solves what the
+// exercises need solved; read reads NAME where a value is @NAME, which nil refuses. The error is of
+// the machinery, the context's, or a *ReadError; a wrong answer is a verdict.
+func Check(ctx context.Context, lesson string, answers []byte, b backends.Backend, read func(name string) ([]byte, error)) (*Report, error) {
 	lesson, err := Canonical(lesson)
 	if err != nil {
 		return nil, err
@@ -101,12 +96,12 @@ func Check(ctx context.Context, lesson string, answers []byte, o Options) (*Repo
 		err = given.known(lesson)
 	}
 	if err == nil {
-		err = given.fetch(o.ReadFile)
+		err = given.fetch(read)
 	}
 	if err != nil {
 		return nil, &ReadError{err}
 	}
-	k := &tools{ctx: ctx, backend: o.Backend}
+	k := &tools{ctx: ctx, backend: b}
 	r := &Report{Lesson: lesson, Right: true}
 	for _, e := range Exercises(lesson) {
 		v, err := e.verdict(k, given)

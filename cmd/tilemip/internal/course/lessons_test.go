@@ -98,7 +98,7 @@ func accepted(t *testing.T, lesson string) {
 	if _, err := exec.LookPath("glpsol"); lesson == "B" && err != nil {
 		t.Skip("needs glpsol, of package glpk-utils")
 	}
-	r, err := Check(t.Context(), lesson, instructor(t, lesson), Options{ReadFile: files(t)})
+	r, err := Check(t.Context(), lesson, instructor(t, lesson), nil, files(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func TestWrongAnswers(t *testing.T) {
 	refused := map[string]bool{}
 	for _, w := range wrongAnswers {
 		lesson, _, _ := strings.Cut(w.exercise, ".")
-		r, err := Check(t.Context(), lesson, []byte(w.answers), Options{})
+		r, err := Check(t.Context(), lesson, []byte(w.answers), nil, nil)
 		if err != nil {
 			t.Errorf("%s: %v", w.exercise, err)
 			continue
@@ -221,7 +221,7 @@ func TestAnswersAreRead(t *testing.T) {
 		"# mine\n1.1 moves: RURULDDR", `{"1.1": {"moves": "RURULDDR"}}`, `{"1.1 moves": "RURULDDR"}`,
 		"1.1 moves: @plan.txt", "\ufeff1.1 moves:\r\nRURULDDR\r\n",
 	} {
-		r, err := Check(t.Context(), "lesson-1", []byte(text), Options{ReadFile: read})
+		r, err := Check(t.Context(), "lesson-1", []byte(text), nil, read)
 		if err != nil || r.Exercises[0].Verdict != Right || r.Exercises[1].Verdict != Open || r.Right {
 			t.Errorf("%q: %+v, %v", text, r, err)
 		}
@@ -235,12 +235,12 @@ func TestAnswersAreRead(t *testing.T) {
 		"1.1 moves: @plan.txt":           "cannot be read here",
 		strings.Repeat(" ", 8<<20) + "x": "at most",
 	} {
-		_, err := Check(t.Context(), "1", []byte(text), Options{})
+		_, err := Check(t.Context(), "1", []byte(text), nil, nil)
 		if !errors.As(err, new(*ReadError)) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v; want %q", text[:min(len(text), 40)], err, want)
 		}
 	}
-	if _, err := Check(t.Context(), "9", nil, Options{}); err == nil {
+	if _, err := Check(t.Context(), "9", nil, nil, nil); err == nil {
 		t.Error("there is a lesson 9")
 	}
 }
@@ -250,7 +250,7 @@ func TestCheckStops(t *testing.T) {
 	needSolver(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Check(ctx, "3", []byte("3.1 horizon: 6"), Options{}); !errors.Is(err, context.Canceled) {
+	if _, err := Check(ctx, "3", []byte("3.1 horizon: 6"), nil, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; want %v", err, context.Canceled)
 	}
 }

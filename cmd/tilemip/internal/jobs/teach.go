@@ -79,7 +79,7 @@ func checkLesson(ctx context.Context, j *Job) (any, error) {
 	if _, err := course.Canonical(j.Options.Lesson); err != nil {
 		return nil, usagef("%v", err)
 	}
-	r, err := course.Check(within, j.Options.Lesson, []byte(j.Subject), course.Options{Backend: backend})
+	r, err := course.Check(within, j.Options.Lesson, []byte(j.Subject), backend, nil)
 	switch {
 	case errors.As(err, new(*course.ReadError)):
 		return nil, usagef("%v", err)

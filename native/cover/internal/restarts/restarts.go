@@ -34,38 +34,32 @@ const (
 // cells.
 const chance = 0.5
 
-// Result is what a search found. Nodes counts the placements made. With Termination
-// Completed and no solution a run has searched the whole tree: there is none.
-type Result struct {
-	cover.Result
-
-	Runs   int // runs begun
-	Fewest int // least number of pieces that the last run has left over
-}
-
 // Search looks for solutions of a packing puzzle in which every cell is filled and every
 // piece is used once. With Limit 1 there are restarts; otherwise one run lists all solutions,
 // or as many as Limit, without them. Seed is that of the orders in which shapes and placements
-// are tried. The deadline of ctx is the time limit. An error means another puzzle.
-func Search(ctx context.Context, pc *puzzle.PackingCover, o cover.Options) (Result, error) {
+// are tried. The deadline of ctx is the time limit. Nodes of the result are the placements made;
+// with Termination Completed and no solution a run has searched the whole tree: there is none.
+// An error means another puzzle.
+func Search(ctx context.Context, pc *puzzle.PackingCover, o cover.Options) (found cover.Result, begun int, err error) {
 	if !pc.Packing.Plain() {
-		return Result{}, fmt.Errorf("packing %q: cells may stay empty or pieces be left over; this engine uses every piece once and fills every cell", pc.Packing.Name)
+		return found, 0, fmt.Errorf("packing %q: cells may stay empty or pieces be left over; this engine uses every piece once and fills every cell", pc.Packing.Name)
 	}
 	clock := native.NewClock(ctx, min(checkInterval, native.Every(len(pc.Placements))), &o.Run)
-	r := &runs{pc: pc, o: o, clock: &clock, first: firstRun, Result: Result{Result: cover.Result{Engine: Engine}}}
+	r := &runs{pc: pc, o: o, clock: &clock, first: firstRun, Result: cover.Result{Engine: Engine}}
 	if pieces, region := pc.Packing.Volume(); pieces == region && clock.Check(0) {
 		r.all()
 	}
 	if r.Elapsed = time.Since(clock.Began); r.Termination == "" {
 		r.Termination = clock.Ended.OrCompleted()
 	}
-	return r.Result, nil
+	return r.Result, r.begun, nil
 }
 
 // runs is the state of one call of Search.
 type runs struct {
-	Result
+	cover.Result
 
+	begun int // runs
 	pc    *puzzle.PackingCover
 	o     cover.Options
 	clock *native.Clock
@@ -79,14 +73,14 @@ func (r *runs) all() {
 	searches := r.searches()
 	for bound := r.first; ; bound *= longerRun {
 		for _, s := range searches {
-			r.Runs++
+			r.begun++
 			s.shuffle(random)
 			s.link(ranked(hardness, random))
 			if s.placed, s.bound = r.Nodes, r.Nodes+uint64(bound); r.o.Limit != 1 {
 				s.bound = math.MaxUint64
 			}
 			s.rare(0)
-			r.Nodes, r.Fewest = s.placed, s.fewest
+			r.Nodes = s.placed
 			if s.done || r.clock.Ended != "" || s.placed < s.bound {
 				return
 			}
@@ -129,7 +123,7 @@ func (r *runs) found(s *search) {
 func (r *runs) progress(s *search) native.Progress {
 	at := native.Progress{Nodes: s.placed, Solutions: r.Solutions, Depth: len(s.chosen)}
 	if r.o.Limit == 1 {
-		at.Where = fmt.Sprintf("run %d, %d pieces left at best; %d placements", r.Runs, s.fewest, s.placed)
+		at.Where = fmt.Sprintf("run %d, %d pieces left at best; %d placements", r.begun, s.fewest, s.placed)
 	}
 	return at
 }

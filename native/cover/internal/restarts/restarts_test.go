@@ -33,9 +33,9 @@ func TestRestartsAgainstBruteForce(t *testing.T) {
 		if pieces, region := pc.Packing.Volume(); pieces == region {
 			try.all()
 		}
-		restarted += min(1, max(0, try.Runs-1))
+		restarted += min(1, max(0, try.begun-1))
 		if found, want := try.Solutions == 1, len(bruteforce.Solve(drawn).Solutions) > 0; found != want {
-			t.Fatalf("packing %d: found %v, brute force %v, after %d runs:\n%s", k, found, want, try.Runs, drawn.Definition())
+			t.Fatalf("packing %d: found %v, brute force %v, after %d runs:\n%s", k, found, want, try.begun, drawn.Definition())
 		}
 		if try.Solutions == 0 {
 			unsolvable++
@@ -70,7 +70,7 @@ func TestParallelogram(t *testing.T) {
 	pc := fromLibrary(t, "hexomino-parallelogram")
 	for seed := range uint64(2) {
 		n := 0
-		r, err := Search(context.Background(), pc, cover.Options{Run: native.Run{Seed: seed}, Limit: 1, Visit: func(options []int) {
+		r, _, err := Search(context.Background(), pc, cover.Options{Run: native.Run{Seed: seed}, Limit: 1, Visit: func(options []int) {
 			n++
 			checkCovers(t, pc, options)
 		}})
@@ -107,14 +107,14 @@ func TestLongHeptominoes(t *testing.T) {
 		t.Errorf("%d placements of piece %s are left, expected 4 around each of 3 holes", places, pc.Shapes[s.few[0]].Name)
 	}
 	if r.all(); n != 1 {
-		t.Errorf("%d solutions after %d placements in %d runs, %s", n, r.Nodes, r.Runs, r.Termination)
+		t.Errorf("%d solutions after %d placements in %d runs, %s", n, r.Nodes, r.begun, r.Termination)
 	}
 }
 
 // Puzzles with holes are refused.
 func TestRefusesHoles(t *testing.T) {
 	pc := coverOf(t, "holes", "D:xDim=3:yDim=1:zDim=1:holes=1\nC:name=a:layout=0 0 0, 1 0 0\n~D\n")
-	if _, err := Search(context.Background(), pc, cover.Options{}); err == nil || !strings.Contains(err.Error(), "every piece once") {
+	if _, _, err := Search(context.Background(), pc, cover.Options{}); err == nil || !strings.Contains(err.Error(), "every piece once") {
 		t.Errorf("error %v, expected a refusal", err)
 	}
 }
