@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -113,7 +114,45 @@ func (a *afterwards) Next(ctx context.Context, patience time.Duration) (*spread.
 	return l, err
 }
 
-// A unit in which three processes died is set aside; the others are finished, and the run is
+// answered is a broker with one unit, which has a record of another worker.
+type answered struct {
+	spread.Broker
+	unit  string
+	given atomic.Bool
+}
+
+var errNoUnit = errors.New("no more units")
+
+func (a *answered) Told(func()) (func(), error)                                  { return func() {}, nil }
+func (a *answered) Overwrite(context.Context, spread.Kind, string, []byte) error { return nil }
+
+func (a *answered) Next(context.Context, time.Duration) (*spread.Lease, error) {
+	if a.given.Swap(true) {
+		return nil, errNoUnit
+	}
+	return &spread.Lease{Name: "0." + a.unit, Tries: 1, Beat: time.Minute, Done: func() error { return nil }, Back: func(time.Duration) {}}, nil
+}
+
+func (a *answered) Create(context.Context, spread.Message) (*spread.Message, bool, error) {
+	return &spread.Message{Kind: spread.Results, Name: a.unit, Data: []byte("{}"), By: "other"}, false, nil
+}
+
+// A worker whose record differs from the stored one ends by itself, whether or not the
+// coordinator hears of it, and names both makers.
+func TestAlarmOfWorker(t *testing.T) {
+	j := newJob(t)
+	roots, err := j.Roots(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = spread.Serve(context.Background(), &answered{unit: roots[0]}, j, "test", spread.WorkerOptions{Name: "own"})
+	var alarm *spread.AlarmError
+	if !errors.As(err, &alarm) || alarm.Unit != roots[0] || alarm.What != "the first by worker other, the second by own" {
+		t.Errorf("%+v", err)
+	}
+}
+
+// Units in which three processes died are set aside, and told by name; the others are finished, and the run is
 // no success.
 func TestPoison(t *testing.T) {
 	j := newJob(t)
@@ -122,20 +161,33 @@ func TestPoison(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bad := roots[0]
+	// Six of them: a list in the order of a map would be sorted by chance once in 720 runs.
+	bad := slices.Sorted(slices.Values(roots))[:6]
 	j.do = func(_ context.Context, unit string, run func() ([]byte, error)) ([]byte, error) {
-		if unit == bad {
+		if slices.Contains(bad, unit) {
 			return nil, fmt.Errorf("%w: signal: killed", spread.ErrCrashed)
 		}
 		return run()
 	}
 	out, _, err := run(context.Background(), t, j, b, spread.Options{}, helper{name: "worker", job: j, threads: 2})
 	var poison *spread.PoisonError
-	if !errors.As(err, &poison) || len(poison.Units) != 1 || poison.Units[0].Unit != bad || !strings.Contains(err.Error(), "signal: killed") {
+	if !errors.As(err, &poison) || !strings.Contains(err.Error(), "signal: killed") || !strings.Contains(err.Error(), "and 5 more were") {
 		t.Fatalf("%+v, %v", out, err)
 	}
-	if j.ran[bad] != 3 || out.Totals.Crashes != 3 || out.Finished != out.Units-1 || out.Report != nil {
-		t.Errorf("%d runs of the bad one, %+v", j.ran[bad], out)
+	var aside []string // by name
+	for _, c := range poison.Units {
+		aside = append(aside, c.Unit)
+	}
+	if !slices.Equal(aside, bad) {
+		t.Errorf("%q were set aside, want %q", aside, bad)
+	}
+	for _, unit := range bad {
+		if j.ran[unit] != 3 {
+			t.Errorf("unit %s was run %d times, want 3", unit, j.ran[unit])
+		}
+	}
+	if out.Totals.Crashes != 18 || out.Finished != out.Units-6 || out.Report != nil {
+		t.Errorf("%+v", out)
 	}
 	// A later run on the same folder says so at once.
 	if _, err := spread.NewCoordinator(j, b, spread.Options{Every: 20 * time.Millisecond}).Run(context.Background()); !errors.As(err, &poison) {

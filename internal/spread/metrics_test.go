@@ -1,6 +1,7 @@
 package spread_test
 
 import (
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -34,5 +35,11 @@ func TestMetrics(t *testing.T) {
 	}
 	if strings.Contains(b.String(), "eta_seconds") {
 		t.Error("an unknown time is given")
+	}
+	// The page of a run answers with the same text, not to be stored.
+	w := httptest.NewRecorder()
+	spread.StateHandler(func() spread.State { return spread.State{Progress: p} }).ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	if w.Code != 200 || w.Body.String() != b.String() || w.Header().Get("Cache-Control") != "no-store" || w.Header().Get("Content-Type") != "text/plain; version=0.0.4; charset=utf-8" {
+		t.Errorf("%d %v %q", w.Code, w.Header(), w.Body)
 	}
 }

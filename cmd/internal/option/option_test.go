@@ -3,6 +3,7 @@ package option_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"reflect"
@@ -139,5 +140,11 @@ func TestPage(t *testing.T) {
 		if !strings.Contains(page.String(), want) {
 			t.Errorf("the page lacks %q:\n%s", want, page.String())
 		}
+	}
+	// A file that cannot be written is an error, not a page that is empty or cut.
+	r, w := io.Pipe()
+	r.Close()
+	if err := option.WritePage(w, rows(new(settings))); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("a closed pipe: %v", err)
 	}
 }

@@ -315,4 +315,12 @@ func TestNamesBesideTheFile(t *testing.T) {
 			t.Errorf("%q: %v", names, err)
 		}
 	}
+	// A file of names that is there and cannot be opened is an error, not a file that is missing.
+	names := filepath.Join(folder, "binary.col")
+	if err := errors.Join(os.Remove(names), os.Symlink(names, names)); err != nil {
+		t.Skip(err) // a system without symbolic links
+	}
+	if _, _, err := format.ReadFile(filepath.Join(folder, "binary.nl")); err == nil || !strings.Contains(err.Error(), "binary.col") {
+		t.Errorf("a link to itself: %v", err)
+	}
 }

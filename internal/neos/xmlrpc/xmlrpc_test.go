@@ -86,6 +86,7 @@ func TestRefused(t *testing.T) {
 		"member twice":     {call("<params><param><value><struct><member><name>a</name><value/></member><member><name>a</name><value/></member></struct></value></param></params>"), "second time"},
 		"tags within text": {call("<params><param><value><string>a<b/></string></value></param></params>"), "<b> within <string>"},
 		"deep":             {call("<params><param>" + deep + "</param></params>"), "nested more than 16"},
+		"array's child":    {call("<params><param><value><array><int>1</int></array></value></param></params>"), "<int>; expected <data>"},
 		"bad encoding":     {`<?xml version="1.0" encoding="UTF-7"?>` + call(""), "UTF-7"},
 		"control":          {call("<params><param><value>\x01</value></param></params>"), "illegal character"},
 		"more":             {call("<params/><params/>"), "<params> within <methodCall>"},
