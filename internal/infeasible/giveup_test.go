@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
@@ -142,4 +143,29 @@ func TestMustStay(t *testing.T) {
 	if err != nil || r.Status != model.StatusInfeasible {
 		t.Errorf("where every row must stay: %v, %v", r, err)
 	}
+}
+
+// TestManyGivenUp: 60 of the rows that are given up are written, and how many more there are.
+func TestManyGivenUp(t *testing.T) {
+	m := model.New("m")
+	x := m.Binary("x").At()
+	m.Row("two").Add(1, x).Ge(2)
+	each(t, func(t *testing.T, b backends.Backend) {
+		d, err := infeasible.Diagnose(context.Background(), b, m, infeasible.Options{}, infeasible.Nothing, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct {
+			rows int
+			more string
+		}{{60, ""}, {61, "  … and 1 more row\n"}, {63, "  … and 3 more rows\n"}} {
+			given := infeasible.Given{Name: "two", Side: "lower", Text: "two: x >= 2", Amount: 1}
+			d.GiveUp = &infeasible.Relaxation{By: infeasible.Rows, Status: model.StatusOptimal, Rows: slices.Repeat([]infeasible.Given{given}, c.rows), Point: []float64{1}, ProvenBy: "us"}
+			var text strings.Builder
+			d.Write(&text)
+			if n := strings.Count(text.String(), "two: x >= 2 (1 short of it)"); n != 60 || !strings.Contains(text.String(), "(1 short of it)\n"+c.more+"\n") {
+				t.Errorf("%d rows given up: %d lines:\n%s", c.rows, n, text.String())
+			}
+		}
+	})
 }

@@ -54,6 +54,12 @@ func solvedByLinear(t *testing.T, rows, cols, boards int, reduce []string) {
 		if slices.Contains(r.ProvenBy, integer.ByPrices) {
 			linear++
 		}
+		// The relaxation alone finds no plan: its bound has proofs of its own, and no solver's word.
+		o.Relax = true
+		if r, err = integer.Board(context.Background(), s, o); err != nil || !r.Bounds || !r.Deepened || r.Bound > float64(want) || len(r.Moves) > 0 || len(r.Proofs) == 0 || len(r.ProvenBy) == 0 || r.ClaimedBy != "" {
+			t.Errorf("%s: the relaxation: %+v, %v; want a proven bound of at most %d", s.Start.Flat(), r, err, want)
+		}
+		o.Relax = false
 		if o.Horizon = want - 2; want > 2 {
 			if r, err = integer.Board(context.Background(), s, o); err != nil || r.Status != model.StatusInfeasible || noPlanUpTo(r) != want-2 {
 				t.Errorf("%s: within %d moves: %v, %v", s.Start.Flat(), want-2, r, err)

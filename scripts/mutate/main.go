@@ -114,6 +114,9 @@ func (p target) score(n int, seed uint64, limit time.Duration) (noticed, tried i
 			break
 		}
 		s := all[i]
+		if s.timed {
+			continue
+		}
 		began := time.Now()
 		err := s.tried(p.path, limit)
 		if errors.Is(err, errBuild) {

@@ -48,6 +48,35 @@ func TestSites(t *testing.T) {
 	}
 }
 
+// TestTimed marks the changes of a measured time, and of nothing else.
+func TestTimed(t *testing.T) {
+	folder := small(t)
+	body := "package small\n\nimport \"time\"\n\nfunc f(a time.Time, b time.Duration) (c time.Duration) {\n\tc = time.Since(a)\n\tc = b\n\tc = time.Since(a) - b\n\tif time.Since(a) > c+b {\n\t\tc = 0\n\t}\n\treturn c\n}\n"
+	if err := os.WriteFile(filepath.Join(folder, "small.go"), []byte(body), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	all, err := sites(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var timed, others []string
+	for _, s := range all {
+		if s.timed {
+			timed = append(timed, s.what)
+		} else {
+			others = append(others, s.what)
+		}
+	}
+	want := []string{"without c = time.Since(a)", "- becomes +", "> becomes >="}
+	rest := []string{"without c = b", "without c = time.Since(a) - b", "the opposite of time.Since(a) > c+b", "+ becomes -", "without c = 0"}
+	for _, list := range [][]string{timed, others, want, rest} {
+		slices.Sort(list)
+	}
+	if !slices.Equal(timed, want) || !slices.Equal(others, rest) {
+		t.Errorf("timed %q, others %q", timed, others)
+	}
+}
+
 // TestNoticed tries one change that a test notices, one that none does and one that cannot be
 // compiled, and finds the file as it was.
 func TestNoticed(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -18,6 +19,7 @@ type site struct {
 	line, from, to int
 	with           string
 	what, function string // for people
+	timed          bool   // it changes a measured time alone, which no test asserts; never tried
 }
 
 // flipped has for each operator another one of the same types.
@@ -85,6 +87,7 @@ func (w *walker) visit(n ast.Node) bool {
 	case *ast.BinaryExpr:
 		if to, ok := flipped[n.Op]; ok {
 			w.add(n.OpPos, n.OpPos+token.Pos(len(n.Op.String())), to.String(), n.Op.String()+" becomes "+to.String())
+			w.found[len(w.found)-1].timed = measures(n.X) || measures(n.Y)
 		}
 	case *ast.IfStmt:
 		cond := w.text(n.Cond.Pos(), n.Cond.End())
@@ -108,6 +111,20 @@ func (w *walker) visit(n ast.Node) bool {
 	return true
 }
 
+// measures says whether an expression is the time since a moment.
+func measures(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	f, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || f.Sel.Name != "Since" {
+		return false
+	}
+	of, ok := f.X.(*ast.Ident)
+	return ok && of.Name == "time"
+}
+
 // dropped leaves out a statement that only has an effect.
 func (w *walker) dropped(s ast.Stmt) {
 	switch s := s.(type) {
@@ -120,6 +137,9 @@ func (w *walker) dropped(s ast.Stmt) {
 		return
 	}
 	w.add(s.Pos(), s.End(), "", "without "+w.text(s.Pos(), s.End()))
+	if assign, ok := s.(*ast.AssignStmt); ok {
+		w.found[len(w.found)-1].timed = !slices.ContainsFunc(assign.Rhs, func(e ast.Expr) bool { return !measures(e) })
+	}
 }
 
 // withoutError returns nil where an error is returned.

@@ -123,6 +123,7 @@ func TestReadErrors(t *testing.T) {
 		{strings.Repeat(`{"a":`, 300), "more than 200 values in one another"},
 		{minimal("") + "x", "expected nothing behind the last }"},
 		{`{"name":"\ud800"}`, "half of a pair of surrogates"},
+		{`{"name":"\q"}`, "an unknown escape in a text"},
 		{"{\"name\":\"\xff\"}", "not UTF-8"},
 	} {
 		_, _, err := Read("f", strings.NewReader(c.text))
