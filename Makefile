@@ -25,7 +25,7 @@ export GO TILEMIP_APT
 ENV = eval "$$(scripts/env.sh)" &&
 
 .DEFAULT_GOAL := help
-.PHONY: help solve fast build lab test test-long test-gams test-web test-python test-nightly web notebooks docs bench lint metrics mutate fuzz dist dist-check dist-try install uninstall env deps clean
+.PHONY: help solve fast build lab test test-long test-embedded test-gams test-web test-python test-nightly web notebooks docs bench lint metrics mutate fuzz dist dist-check dist-try install uninstall env deps clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -74,6 +74,14 @@ test-long: deps .build/testsummary ## run the long tests
 
 .build/testsummary: $(wildcard scripts/testsummary/*.go) | deps
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o $@ ./scripts/testsummary
+
+# What every user of a release has, and no test of a linked build reaches: HiGHS as WebAssembly.
+# With the flags of dist.sh, so that what dist-try has compiled is used.
+EMBEDDED = export CGO_ENABLED=0 GOFLAGS=-trimpath && $(ENV) .build/testsummary
+EMBEDDED_SCRIPTS = TestScripts/^(json|limits|ranging|pool|solve_start|solve_refused|solve_isolated|interrupt|verify_model|diagnose)$$
+test-embedded: deps .build/testsummary ## run the tests of the embedded HiGHS, and scripts of the command with it, without cgo
+	@$(EMBEDDED) -log .build/embedded.results -- -short -timeout 10m $(TESTFLAGS) ./backends/highs
+	@$(EMBEDDED) -log .build/embedded-scripts.results -- -run '$(EMBEDDED_SCRIPTS)|TestReadmeCapabilities|TestOptionsTable' -short -timeout 10m $(TESTFLAGS) ./cmd/tilemip
 
 # The demonstration licence of GAMS is enough for these.
 test-gams: deps .build/testsummary ## compile and solve the exported models with GAMS, fetched from PyPI

@@ -92,7 +92,7 @@ func rangerFor(b Backend, m *model.Model) (Ranger, error) {
 	}
 	ranger, ok := b.(Ranger)
 	if !ok {
-		return nil, &RangingError{"is not to be had from " + b.Info().Name + "; expected HiGHS linked into the program"}
+		return nil, &RangingError{"is not to be had from " + b.Info().Name + "; expected highs"}
 	}
 	return ranger, nil
 }

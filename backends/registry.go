@@ -104,5 +104,5 @@ func Default() (Backend, error) {
 			return b, nil
 		}
 	}
-	return nil, &MissingError{"(any)", "no solver is linked in and none was found on PATH; install HiGHS, CBC, GLPK or lp_solve"}
+	return nil, &MissingError{"(any)", "no solver is in the program and none was found on PATH; install HiGHS, CBC, GLPK or lp_solve"}
 }

@@ -31,48 +31,76 @@ var readmeRows = map[string]func(backends.Capabilities) bool{
 	"a tolerance of one's own":                     func(c backends.Capabilities) bool { return c.Tolerance },
 }
 
+// optionRows are the rows of the table of options in docs/reference/backends.md that say yes or no.
+var optionRows = map[string]func(backends.Capabilities) bool{
+	"`--absolute-gap`":   readmeRows["absolute gap"],
+	"`--node-limit`":     readmeRows["node limit"],
+	"`--solution-limit`": readmeRows["stops at the first point"],
+	"`--seed`":           readmeRows["random seed"],
+	"`--threads`":        readmeRows["several threads"],
+	"`--tolerance`":      readmeRows["a tolerance of one's own"],
+}
+
 // TestReadmeCapabilities holds README's table to what the backends claim, which the
 // conformance suite tries.
 func TestReadmeCapabilities(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	seen := map[string]bool{}
-	for _, line := range strings.Split(string(text), "\n") {
-		if strings.HasPrefix(line, "| | `highs`") {
-			for _, cell := range cells(line)[1:] {
-				names = append(names, strings.Split(cell, "`")[1])
-			}
-		}
-		if c := cells(line); len(c) == 1+len(names) && readmeRows[c[0]] != nil {
-			seen[c[0]] = true
-			compareRow(t, c, names)
-		}
-	}
+	columns := compareTable(t, "../../README.md", "", readmeRows)
 	for _, b := range backends.All() {
-		if i := b.Info(); i.Kind != backends.Service && !slices.Contains(names, i.Name) {
-			t.Errorf("README's table has no column for %s", i.Name)
-		}
-	}
-	for row := range readmeRows {
-		if !seen[row] {
-			t.Errorf("README has no row %q", row)
+		if i := b.Info(); i.Kind != backends.Service && !slices.Contains(columns, column{i.Name, string(i.Kind)}) {
+			t.Errorf("README's table has no column for %s (%s)", i.Name, i.Kind)
 		}
 	}
 }
 
-func compareRow(t *testing.T, row, names []string) {
-	for i, name := range names {
-		b, err := backends.Lookup(name)
-		if err != nil {
-			t.Logf("%s is not available here, so that its column is not compared", name)
+// TestOptionsTable does the same for the table of options.
+func TestOptionsTable(t *testing.T) {
+	compareTable(t, "../../docs/reference/backends.md", "option", optionRows)
+}
+
+// A column is a backend and, in brackets behind its name, how it is reached: HiGHS has one
+// column where it is linked, and one where it is embedded. "" stands for every way.
+type column struct{ name, kind string }
+
+// compareTable compares the rows of a file's table, whose heads have a word before those of the
+// backends, with what the backends claim; it returns the columns.
+func compareTable(t *testing.T, file, word string, rows map[string]func(backends.Capabilities) bool) []column {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var columns []column
+	seen := map[string]bool{}
+	for _, line := range strings.Split(string(text), "\n") {
+		c := cells(line)
+		if len(c) > 1 && c[0] == word && strings.HasPrefix(c[1], "`highs`") {
+			for _, head := range c[1:] {
+				name, kind, _ := strings.Cut(head, " ")
+				columns = append(columns, column{strings.Trim(name, "`"), strings.Trim(kind, "()")})
+			}
+		}
+		if len(c) > 1 && len(c) == 1+len(columns) && rows[c[0]] != nil {
+			seen[c[0]] = true
+			compareRow(t, file, c, columns, rows[c[0]])
+		}
+	}
+	for row := range rows {
+		if !seen[row] {
+			t.Errorf("%s has no row %q", file, row)
+		}
+	}
+	return columns
+}
+
+func compareRow(t *testing.T, file string, row []string, columns []column, claims func(backends.Capabilities) bool) {
+	for i, c := range columns {
+		b, err := backends.Lookup(c.name)
+		if err != nil || c.kind != "" && string(b.Info().Kind) != c.kind {
+			t.Logf("%s %s is not available here, so that its column is not compared", c.name, c.kind)
 			continue
 		}
-		claims := readmeRows[row[0]](b.Info().Capabilities)
+		claims := claims(b.Info().Capabilities)
 		if says := strings.HasPrefix(row[i+1], "yes"); says != claims {
-			t.Errorf("README says %q of %s and %s; it claims %v", row[i+1], row[0], name, claims)
+			t.Errorf("%s says %q of %s (%s) and %s; it claims %v", file, row[i+1], c.name, c.kind, row[0], claims)
 		}
 	}
 }

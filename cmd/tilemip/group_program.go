@@ -101,7 +101,7 @@ type Ranging struct{}
 // Rows declares the option.
 func (*Ranging) Rows(k *call) []option.Row {
 	return []option.Row{{Name: "ranging", Group: groupProgram, To: &k.asked.Ranging, For: option.Models, By: option.Words("highs"), Idle: option.Excluded("isolate"),
-		Help: "say how far each cost and each right-hand side of a linear program can move before another basis is optimal (HiGHS linked into the program)"}}
+		Help: "say how far each cost and each right-hand side of a linear program can move before another basis is optimal (by highs, linked or embedded)"}}
 }
 
 // Pool is of further points.

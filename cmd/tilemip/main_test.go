@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"net"
 	"os"
 	"path/filepath"
@@ -36,6 +37,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
+	compiled := filepath.Join(t.TempDir(), "compiled")
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(env *testscript.Env) error {
@@ -46,6 +48,9 @@ func TestScripts(t *testing.T) {
 			env.Setenv("EXAMPLES", root+"/../../examples")
 			env.Setenv("HOME", env.WorkDir)
 			env.Setenv("XDG_CACHE_HOME", env.WorkDir)
+			if err := shareCompiled(env, compiled); err != nil {
+				return err
+			}
 			if strings.HasPrefix(filepath.Base(env.WorkDir), "script-coordinate") {
 				return freePort(env)
 			}
@@ -69,6 +74,17 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": expectStatus, "interrupt": interrupt},
 	})
+}
+
+// shareCompiled gives a script, whose folder for caches is its own, the machine code of an embedded
+// HiGHS that the others have, too: to make it takes some seconds.
+func shareCompiled(env *testscript.Env, folder string) error {
+	b, err := backends.Lookup("highs")
+	if err != nil || b.Info().Kind != backends.Embedded {
+		return nil
+	}
+	own := filepath.Join(env.WorkDir, "tilemip")
+	return errors.Join(os.MkdirAll(folder, 0o755), os.MkdirAll(own, 0o755), os.Symlink(folder, filepath.Join(own, "compiled")))
 }
 
 // freePort gives a script a port that nobody listens at.
