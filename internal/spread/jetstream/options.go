@@ -23,7 +23,7 @@ import (
 )
 
 // ErrAbsent is the error of a program that was built without the broker.
-var ErrAbsent = errors.New("this program was built without the broker (build tag nobroker); expected a build without that tag")
+var ErrAbsent = errors.New("this program was built without the broker (build tag nobroker); expected a build without that tag, as make build makes it")
 
 // Options say where the broker is.
 type Options struct {

@@ -5,8 +5,10 @@
 NAME is a file, a class or a test, such as test_models. The module is the one that is installed.
 """
 
+import faulthandler
 import json
 import platform
+import signal
 import sys
 import time
 import unittest
@@ -56,6 +58,9 @@ class Written(unittest.TextTestResult):
 
 def main():
     sys.path.insert(0, str(here))
+    # What a shell starts in the background ignores the interrupt, and the tests send it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    faulthandler.dump_traceback_later(900, exit=True)
     loader = unittest.TestLoader()
     suite = loader.loadTestsFromNames(sys.argv[2:]) if sys.argv[2:] else loader.discover(str(here))
     result = unittest.TextTestRunner(resultclass=Written, verbosity=0).run(suite)
