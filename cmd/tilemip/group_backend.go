@@ -41,7 +41,7 @@ func (g *Backend) Before(k *call, all []tilemip.Subject) (err error) {
 func (g *Backend) Place(k *call, one tilemip.Subject, l *option.Line) {
 	if g.chosen != nil && !g.unaided(k, one) {
 		info := g.chosen.Info()
-		l.Backend, l.Apart = info.Name, info.Kind != backends.Linked
+		l.Backend, l.Apart = info.Name, info.Kind != backends.Linked && info.Kind != backends.Embedded
 	}
 }
 
@@ -98,7 +98,7 @@ func (g *Isolate) Rows(*call) []option.Row {
 			if !l.Apart {
 				return ""
 			}
-			return "is for solvers that are linked in; " + l.Backend + " runs in a process of its own anyway"
+			return "is for solvers that are in the program; " + l.Backend + " runs in a process of its own anyway"
 		}}}
 }
 

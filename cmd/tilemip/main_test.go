@@ -37,7 +37,10 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
-	compiled := filepath.Join(t.TempDir(), "compiled")
+	compiled := t.TempDir()
+	if folder, err := os.UserCacheDir(); err == nil {
+		compiled = filepath.Join(folder, "tilemip", "compiled")
+	}
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(env *testscript.Env) error {
@@ -77,7 +80,7 @@ func TestScripts(t *testing.T) {
 }
 
 // shareCompiled gives a script, whose folder for caches is its own, the machine code of an embedded
-// HiGHS that the others have, too: to make it takes some seconds.
+// HiGHS in the user's, which other tests use, too: to make it takes some seconds.
 func shareCompiled(env *testscript.Env, folder string) error {
 	b, err := backends.Lookup("highs")
 	if err != nil || b.Info().Kind != backends.Embedded {
