@@ -86,7 +86,7 @@ test-long: deps .build/testsummary ## run the long tests
 # What every user of a release has, and no test of a linked build reaches: HiGHS as WebAssembly.
 # With the flags of dist.sh, so that what dist-try has compiled is used.
 EMBEDDED = export CGO_ENABLED=0 GOFLAGS=-trimpath && $(ENV) .build/testsummary
-EMBEDDED_SCRIPTS = TestScripts/^(json|limits|ranging|pool|solve_start|solve_refused|solve_isolated|verify_model|diagnose)$$
+EMBEDDED_SCRIPTS = TestScripts/^(backends_install|json|limits|ranging|pool|solve_start|solve_refused|solve_isolated|verify_model|diagnose)$$
 test-embedded: deps .build/testsummary ## run the tests of the embedded HiGHS, and scripts of the command with it, without cgo
 	@$(EMBEDDED) -log .build/embedded.results -- -short -timeout 10m $(TESTFLAGS) ./backends/highs
 	@$(EMBEDDED) -log .build/embedded-scripts.results -- -run '$(EMBEDDED_SCRIPTS)|TestReadmeCapabilities|TestOptionsTable' -short -timeout 10m $(TESTFLAGS) ./cmd/tilemip

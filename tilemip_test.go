@@ -457,7 +457,7 @@ func TestStateStops(t *testing.T) {
 // The integer programs of the sliding puzzle give the very lengths that the native
 // search gives, which shares no code with them.
 
-// solver returns options with a formulation; it skips the test where HiGHS is not linked.
+// solver returns options with a formulation; it skips the test where the build has no HiGHS.
 func solver(t *testing.T, formulation string) tilemip.Options {
 	t.Helper()
 	b, err := backends.Lookup("highs")

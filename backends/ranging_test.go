@@ -18,7 +18,7 @@ func TestRanging(t *testing.T) {
 		t.Skip(err)
 	}
 	if _, ok := b.(backends.Ranger); !ok {
-		t.Skip("HiGHS is not linked into this build")
+		t.Skip("this build has no HiGHS")
 	}
 	random := rand.New(rand.NewPCG(7, 11))
 	costs, sides := 0, 0

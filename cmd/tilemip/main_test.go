@@ -16,6 +16,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
+	"github.com/tilemip/tilemip/internal/dynload"
 	"github.com/tilemip/tilemip/internal/neos/server"
 	"github.com/tilemip/tilemip/internal/spread/child"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
@@ -62,7 +63,8 @@ func TestScripts(t *testing.T) {
 			}
 			return nil
 		},
-		// [highs], [lpsolve], [cbc], …: the backend is here; [ranging]: HiGHS has ranges in this build.
+		// [highs], [lpsolve], [cbc], …: the backend is here; [ranging]: HiGHS has ranges in this build;
+		// [loads]: it can load libraries.
 		Condition: func(name string) (bool, error) {
 			if name == "ranging" {
 				b, _ := backends.Lookup("highs")
@@ -71,6 +73,9 @@ func TestScripts(t *testing.T) {
 			}
 			if name == "broker" {
 				return jetstream.Present, nil
+			}
+			if name == "loads" {
+				return dynload.Impossible() == "", nil
 			}
 			_, err := backends.Lookup(name)
 			return err == nil, nil

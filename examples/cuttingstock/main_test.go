@@ -60,7 +60,7 @@ func TestGenerationFindsTheOptimum(t *testing.T) {
 func TestSessionSavesIterations(t *testing.T) {
 	b, err := backends.Lookup("highs")
 	if err != nil || !b.Info().Available() {
-		t.Skip("HiGHS is not linked in; other backends solve each round from nothing")
+		t.Skip("this build has no HiGHS; other backends solve each round from nothing")
 	}
 	s := randomStock(7, 12)
 	live, err := s.generate(t.Context(), b, true)

@@ -47,7 +47,7 @@ func TestShortestTours(t *testing.T) {
 			b, err := backends.Lookup(name)
 			var missing *backends.MissingError
 			if errors.As(err, &missing) {
-				t.Logf("%s is not linked here: %v", name, err)
+				t.Logf("%s is not in this build: %v", name, err)
 				continue
 			}
 			live, err := solve(t.Context(), b, c)
