@@ -304,9 +304,18 @@ func yes(b bool) string {
 
 // Table prints rows with their cells below each other.
 func Table(w io.Writer, rows [][]string) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	var text strings.Builder
+	t := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	for _, row := range rows {
-		fmt.Fprintln(t, strings.Join(row, "\t"))
+		// A row that ends early has empty cells: tabwriter begins new columns where one is missing.
+		missing := max(0, len(rows[0])-len(row))
+		fmt.Fprintln(t, strings.Join(row, "\t")+strings.Repeat("\t", missing))
 	}
-	return t.Flush()
+	t.Flush()
+	for line := range strings.Lines(text.String()) {
+		if _, err := fmt.Fprintln(w, strings.TrimRight(line, " \n")); err != nil {
+			return err
+		}
+	}
+	return nil
 }
