@@ -114,3 +114,14 @@ result() {
   # shellcheck disable=SC2034
   if [ "$2" = failed ]; then failed=yes; fi
 }
+
+# step NAME COMMAND...: says that it begins, runs the command, and writes its result.
+step() {
+  local name=$1
+  shift
+  say "$of: $name"
+  if "$@"; then result "$name" passed; else
+    result "$name" failed
+    return 1
+  fi
+}

@@ -10,6 +10,7 @@
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
+of=python
 results=$(realpath -m "${1:-$root/.build/python.results}")
 work=$root/.build/python
 tests=$root/cmd/tilemip/python/tests
@@ -21,16 +22,6 @@ skipped() {
   say "skipped: test-python: $1"
   printf '{"Package":"python","Result":"skipped","Reason":"%s"}\n' "$1" >"$results"
   exit 0
-}
-
-# step NAME COMMAND...: one line of the results.
-step() {
-  local name=$1 result=passed
-  shift
-  say "python: $name"
-  "$@" || result=failed
-  printf '{"Package":"python","Test":"%s","Result":"%s"}\n' "$name" "$result" >>"$results"
-  [ $result = passed ]
 }
 
 new_enough() { "$1" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))' 2>/dev/null; }

@@ -62,16 +62,6 @@ build() {
   node tools/engine.mjs && node tools/static.mjs && node tools/onefile.mjs && node tools/sizes.mjs
 }
 
-# step NAME COMMAND...: one line of the results for each.
-step() {
-  local name=$1 result=passed
-  shift
-  say "web: $name"
-  "$@" || result=failed
-  printf '{"Package":"web","Test":"%s","Result":"%s"}\n' "$name" "$result" >>"$results"
-  [ $result = passed ]
-}
-
 case ${1:-} in
 build)
   need_node || die "the page needs Node 20 or newer: $(apt_line nodejs npm)"
@@ -89,7 +79,7 @@ npm)
   node tools/npm.mjs "${VERSION:-0.0.0}" "$out"
   ;;
 test)
-  results=$(realpath "${2:-$root/.build/web.results}")
+  of=web results=$(realpath "${2:-$root/.build/web.results}")
   rm -f "$results"
   need_node || skipped "Node 20 or newer is not here and may not be installed"
   export CHROMIUM=${CHROMIUM:-$(command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome || true)}

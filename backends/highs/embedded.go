@@ -138,7 +138,8 @@ func compile(file []byte, config wazero.RuntimeConfig) (m *machine, err error) {
 //	    (table.grow 0 (ref.func $hear) (i32.const 1))))
 //
 // Its sections, by the binary format of WebAssembly: the types of both functions, the imports, the
-// function, its export, the declaration that hear is referred to, and the function's body.
+// function, its export, the declaration that hear is referred to, and the function's body. Lengths
+// are one byte each, so the name of the table has fewer than 100 letters; it has one or two.
 func shim(table string) []byte {
 	imports := "\x02\x07tilemip\x04hear\x00\x00\x05highs" + string(rune(len(table))) + table + "\x01\x70\x00\x01"
 	return []byte("\x00asm\x01\x00\x00\x00" +
