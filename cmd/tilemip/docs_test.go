@@ -12,6 +12,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -30,7 +31,7 @@ import (
 
 // shown is one command of a document and what it is said to print ("" where nothing is).
 type shown struct {
-	place, line, output string
+	place, written, line, output string // written with "$ " and its remark
 	exempt              string // why it is not run
 	status              string // the exit status that the remark behind it names, or "0"
 }
@@ -88,7 +89,7 @@ func shownIn(t *testing.T, document string) []shown {
 				exempt = ""
 			}
 		case printed || strings.HasPrefix(line, "tilemip "):
-			all = append(all, shown{place: fmt.Sprintf("%s:%d", document, i+1), line: remark.ReplaceAllString(command, ""), exempt: exempt, status: statusNamed(line)})
+			all = append(all, shown{place: fmt.Sprintf("%s:%d", document, i+1), written: line, line: remark.ReplaceAllString(command, ""), exempt: exempt, status: statusNamed(line)})
 			if current = -1; printed {
 				current = len(all) - 1
 			}
@@ -178,6 +179,42 @@ func runLine(t *testing.T, folder, line string) (out, problem, status string) {
 	return printed.String(), said.String(), fmt.Sprint(command.ProcessState.ExitCode())
 }
 
+var updateDocs = flag.Bool("update-docs", false, "write what commands print into the documents that show it")
+
+// renew writes what a command printed into its document; what the document leaves out by "…" it
+// leaves out again where a line before and one behind still stand.
+func renew(t *testing.T, document string, s shown, printed string) {
+	t.Helper()
+	name := filepath.Join("..", "..", document)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	was, got := strings.Split(strings.TrimRight(s.output, "\n"), "\n"), strings.Split(strings.TrimRight(printed, "\n"), "\n")
+	for i, line := range was {
+		if strings.TrimSpace(line) != "…" {
+			continue
+		}
+		from, to := 0, len(got)
+		if i > 0 {
+			from = slices.Index(got, was[i-1]) + 1
+		}
+		if i+1 < len(was) {
+			to = slices.Index(got, was[i+1])
+		}
+		if from < to && (i == 0 || from > 0) {
+			got = slices.Replace(got, from, to, line)
+		}
+	}
+	before, after, found := strings.Cut(string(text), s.written+"\n"+strings.TrimRight(s.output, "\n"))
+	if !found {
+		t.Fatalf("%s: the block was changed meanwhile", s.place)
+	}
+	if err := os.WriteFile(name, []byte(before+s.written+"\n"+strings.Join(got, "\n")+after), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // runShown runs the commands of a document, one after the other.
 func runShown(t *testing.T, document string) {
 	folder := checkoutLinks(t)
@@ -189,6 +226,8 @@ func runShown(t *testing.T, document string) {
 		switch {
 		case s.output == "" && status != s.status:
 			t.Errorf("%s: %s: status %s, want %s\n%s%s", s.place, s.line, status, s.status, out, problem)
+		case s.output != "" && *updateDocs && !resembles(out+problem, s.output):
+			renew(t, document, s, out+problem)
 		case s.output != "" && !resembles(out+problem, s.output):
 			t.Errorf("%s: %s\nprints\n%s%s\nand not\n%s", s.place, s.line, out, problem, s.output)
 		}
