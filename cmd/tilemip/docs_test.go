@@ -32,8 +32,8 @@ import (
 // shown is one command of a document and what it is said to print ("" where nothing is).
 type shown struct {
 	place, written, line, output string // written with "$ " and its remark
-	exempt              string // why it is not run
-	status              string // the exit status that the remark behind it names, or "0"
+	exempt                       string // why it is not run
+	status                       string // the exit status that the remark behind it names, or "0"
 }
 
 func documents(t *testing.T) []string {
