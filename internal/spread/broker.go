@@ -5,7 +5,7 @@
 // content stops the run, and at the end the job's own audit reads every record again.
 //
 // This file says what a broker must be able to do. Own; that "created once by its name" is
-// the one way that holds over restarts was measured (docs/scale.md).
+// the one way that holds over restarts was measured (docs/measurements/scale.md).
 //
 // Not here: any broker (internal/spread/jetstream). Begin with broker.go, then coordinator.go.
 package spread

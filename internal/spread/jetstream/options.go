@@ -7,7 +7,7 @@
 // refuses a second one of a subject is the one way of JetStream that was still create-once
 // after kills and restarts. Message identifiers forget after their window, and a work queue
 // forgets with the acknowledgement. Sources: the documentation of NATS JetStream
-// (docs.nats.io) and experiments of our own, docs/scale.md.
+// (docs.nats.io) and experiments of our own, docs/measurements/scale.md.
 //
 // Not here: coordination (internal/spread). Begin with broker.go.
 package jetstream
