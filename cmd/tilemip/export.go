@@ -3,10 +3,12 @@ package main
 // The verb export: the integer program of a subject in the format of another tool.
 
 import (
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -37,15 +39,15 @@ type Export struct {
 
 // Own declares the options that no other verb has.
 func (v *Export) Own(*call) []option.Row {
-	return []option.Row{{Name: "format", To: &v.format, Help: "`FORMAT`: " + strings.Join(jobs.Formats(), ", "), Values: jobs.Formats}}
+	return []option.Row{{Name: "format", To: &v.format, Words: "by the end of the name of -o", Values: jobs.Formats,
+		Help: "`FORMAT`: " + strings.Join(jobs.Formats(), ", ")}}
 }
 
 // run looks up the format before it reads the subject, so that a misspelt format is reported at
 // once.
 func (v *Export) run(k *call) error {
-	v.format = strings.ToLower(v.format)
-	if _, err := jobs.Format(v.format); err != nil {
-		return usagef("--format: %v", err)
+	if err := v.choose(k); err != nil {
+		return err
 	}
 	if v.format == definitionFormat {
 		return v.definition(k)
@@ -60,6 +62,11 @@ func (v *Export) run(k *call) error {
 		said = "" // the file is what everybody expects
 	}
 	err = toFileUntil(k.ctx, v.file, k.out, func(w writer) (err error) {
+		if zipped(v.file) {
+			z := gzip.NewWriter(w)
+			defer func() { err = errors.Join(err, z.Close()) }()
+			w = z
+		}
 		what.Loss, err = jobs.WriteProgram(&untilEnd{k.ctx, w}, v.format, p.Statement, k.asked.Reduce != nil, said)
 		return err
 	})
@@ -75,6 +82,35 @@ func (v *Export) run(k *call) error {
 	}
 	return what.say(k, err)
 }
+
+// choose finds the format: that of --format, else the one that the end of the file's name stands for.
+// Where the two differ, --format wins and a note says so, because a name is a matter of taste: files
+// of lp_solve, too, are often called .lp.
+func (v *Export) choose(k *call) error {
+	byName, err := formats.ByExtension(v.file)
+	if v.format == "" && strings.EqualFold(filepath.Ext(v.file), ".dlx") {
+		byName.Name, err = "dlx", nil
+	}
+	switch same := byName.Name == v.format; {
+	case v.format != "" && (err != nil || same):
+	case v.format != "":
+		if f, unlisted := formats.Named(v.format); unlisted != nil || !slices.Contains(f.Extensions, byName.Extensions[0]) {
+			k.view.Note("note: %s is written in the format %s; its name is one of the format %s", v.file, v.format, byName.Name)
+		}
+	case err == nil:
+		v.format = byName.Name
+		if i := slices.IndexFunc(formats.All(), func(f formats.Format) bool { return f.VariantOf == v.format }); i >= 0 {
+			k.view.Note("note: format %s; --format %s writes the other form of such files", v.format, formats.All()[i].Name)
+		}
+	default:
+		return usagef("which format? expected --format with one of %s, or -o with a name such as model.lp or model.gms", strings.Join(jobs.Formats(), ", "))
+	}
+	_, err = jobs.Format(v.format)
+	return err
+}
+
+// zipped reports whether the name of a file is one of packed files.
+func zipped(name string) bool { return strings.EqualFold(filepath.Ext(name), ".gz") }
 
 // say prints as notes what the format cannot express, such as the names of rows, and with --json
 // what was written where.

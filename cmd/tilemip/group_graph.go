@@ -46,6 +46,9 @@ func (g *Graph) Before(_ *call, all []tilemip.Subject) error {
 	if len(all) > 1 && (g.graph != "" || g.tree != "") {
 		return oneFile(len(all))
 	}
+	if end := picture.Other(g.graph, picture.FormatOf(g.graph)); end != "" {
+		return usagef("--graph %s: expected a name that ends in .graphml, .svg, .png or .tex", g.graph)
+	}
 	return nil
 }
 

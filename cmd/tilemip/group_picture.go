@@ -37,20 +37,42 @@ func (g *Files) Rows(*call) []option.Row {
 }
 
 // asked reports whether a picture is asked for.
-func (g *Files) asked() bool { return g.svg != "" || g.png != "" || g.tikz != "" }
+func (g *Files) asked() bool { return len(g.files()) > 0 }
 
 // pictured reports whether a picture is asked for.
 func pictured(l option.Line) bool { return l.Given("svg") || l.Given("png") || l.Given("tikz") }
 
-// Before refuses, before anything is solved, pictures of several solutions in one file and
-// pictures on standard output, where the answer is written.
+// files are the files that are asked for, by the options that name them.
+func (g *Files) files() (all []file) {
+	for _, one := range []file{{"svg", g.svg, ".svg"}, {"png", g.png, ".png"}, {"tikz", g.tikz, ".tex"}} {
+		if one.name != "" {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// file is the name of a picture, the option that gives it, which is its format, too, and the usual end.
+type file struct{ format, name, end string }
+
+// Before refuses, before anything is solved, a name that is one of another kind of file, pictures of
+// several solutions in one file, and pictures on standard output, where the answer is written.
 func (g *Files) Before(_ *call, all []tilemip.Subject) error {
-	switch {
-	case !g.asked() || g.unused != nil:
-	case len(all) > 1:
-		return usagef("--svg, --png and --tikz draw the solution of one subject; found %d", len(all))
-	case g.svg == "-" || g.png == "-" || g.tikz == "-":
-		return usagef("--svg, --png or --tikz is -, and standard output has the answer; expected a file")
+	for _, of := range g.files() {
+		if is := picture.FormatOf(of.name); picture.Other(of.name, of.format) != "" {
+			instead := ""
+			if is != "" {
+				instead = fmt.Sprintf("--%s %s, or ", is, of.name)
+			}
+			return usagef("--%s %s: expected %sa name that ends in %s", of.format, of.name, instead, of.end)
+		}
+		switch {
+		case g.unused != nil:
+		case len(all) > 1:
+			return usagef("--svg, --png and --tikz draw the solution of one subject; found %d", len(all))
+		case of.name == "-":
+			return usagef("--%s -: standard output has the answer; expected a file", of.format)
+		}
 	}
 	return nil
 }
@@ -73,11 +95,8 @@ func (g *Files) After(k *call, one tilemip.Subject, a *tilemip.Answer) error {
 
 // write writes a picture in the forms that are asked for.
 func (g *Files) write(k *call, p *picture.Picture) error {
-	for _, file := range []struct{ name, format string }{{g.svg, "svg"}, {g.png, "png"}, {g.tikz, "tikz"}} {
-		if file.name == "" {
-			continue
-		}
-		if err := k.draw(p, file.name, file.format); err != nil {
+	for _, of := range g.files() {
+		if err := k.draw(p, of.name, of.format); err != nil {
 			return err
 		}
 	}

@@ -166,7 +166,7 @@ func sample(f cli.Flag, o *option.Row) []string {
 	switch f.(type) {
 	case *cli.BoolFlag:
 		return []string{name}
-	case *cli.DurationFlag:
+	case *option.DurationFlag:
 		return []string{name, "1s"}
 	case *cli.IntFlag, *cli.Int64Flag, *cli.Float64Flag:
 		if o.In != nil {
@@ -256,7 +256,7 @@ func TestRanges(t *testing.T) {
 		{"solve --threads 0 x", "--threads 0: expected 1 to 1024"},
 		{"search --limit 0 x", "--limit 0: expected at least 1"},
 		{"search --time-limit -5s x", "--time-limit -5s: expected a duration of at least 0"},
-		{"search --time-limit 5 x", `--time-limit "5": expected a duration such as 5s`},
+		{"search --time-limit five x", `--time-limit "five": expected seconds, such as 60 or 0.5`},
 		{"solve --gap x y", `--gap "x": expected a number`},
 		{"solve --seed 1.5 y", `--seed "1.5": expected a whole number`},
 		{"solve --json=maybe y", `--json "maybe": expected true or false`},

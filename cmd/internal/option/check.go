@@ -15,8 +15,8 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/suggest"
 )
 
-// Check refuses the first value of a verb's options that the table does not allow. What
-// depends on the subject is refused by Refuse.
+// Check refuses the first value of a verb's options that the table does not allow, and gives names
+// the spelling that the table has. What depends on the subject is refused by Refuse.
 func Check(table []Row, c *cli.Context) error {
 	set := setNames(c)
 	for _, f := range c.Command.Flags {
@@ -31,23 +31,36 @@ func Check(table []Row, c *cli.Context) error {
 }
 
 // check returns an error if the table does not allow the value: a number outside the interval,
-// ends included, or a word that is not in the list. Words match in any case; a row that is
-// Open accepts others, too.
+// ends included, or a word that is not in the list; a row that is Open accepts others, too. Words
+// match in any case, and the program reads them in the case of the list.
 func (r *Row) check(c *cli.Context) error {
 	if r.In != nil {
 		if x, ok := numberOf(c.Value(r.Name)); ok && !r.In.has(x) {
 			return fmt.Errorf("--%s %v: expected %s", r.Name, c.Value(r.Name), r.Range())
 		}
 	}
-	if r.Values == nil || r.Open {
+	text, isText := c.Value(r.Name).(string)
+	if r.Values == nil || !isText {
 		return nil
 	}
-	word := c.String(r.Name)
-	known := r.Values()
-	if slices.ContainsFunc(known, func(k string) bool { return strings.EqualFold(k, word) }) {
-		return nil
+	known, words := r.Values(), []string{text}
+	if r.List {
+		words = strings.Split(text, ",")
 	}
-	return fmt.Errorf("--%s %q: expected one of %s%s", r.Name, word, strings.Join(known, ", "), suggest.DidYouMean(word, known))
+	for i, word := range words {
+		word = strings.TrimSpace(word)
+		k := slices.IndexFunc(known, func(k string) bool { return strings.EqualFold(k, word) })
+		switch {
+		case k >= 0:
+			words[i] = known[k]
+		case !r.Open:
+			return fmt.Errorf("--%s %q: expected one of %s%s", r.Name, word, strings.Join(known, ", "), suggest.DidYouMean(word, known))
+		}
+	}
+	if read := strings.Join(words, ","); read != text && !(r.Files != NoFile && exists(text)) {
+		return c.Set(r.Name, read)
+	}
+	return nil
 }
 
 // Range describes the interval of an option, of numbers or of durations; "" for none.
@@ -56,7 +69,7 @@ func (r *Row) Range() string {
 		return ""
 	}
 	if _, ok := r.value().(time.Duration); ok {
-		return "a duration of " + r.In.String() + " seconds, such as 5s"
+		return "a duration of " + r.In.String() + " seconds, such as 60, 0.5 or 10m"
 	}
 	return r.In.String()
 }
@@ -98,7 +111,7 @@ func fromEnvironment(c *cli.Context, name string) bool {
 			continue
 		}
 		for _, variable := range d.GetEnvVars() {
-			if value, is := os.LookupEnv(variable); is && value == fmt.Sprint(c.Value(name)) {
+			if value, is := os.LookupEnv(variable); is && strings.EqualFold(value, fmt.Sprint(c.Value(name))) {
 				return true
 			}
 		}

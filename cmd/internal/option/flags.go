@@ -4,7 +4,11 @@
 package option
 
 import (
+	"errors"
+	"flag"
 	"fmt"
+	"math"
+	"os"
 	"reflect"
 	"strconv"
 	"strings"
@@ -45,7 +49,7 @@ func (r *Row) Flag() cli.Flag {
 	case float64:
 		return &cli.Float64Flag{Name: r.Name, Aliases: short, EnvVars: env, Category: r.Group, Usage: r.Help, Value: v, DefaultText: r.Words}
 	case time.Duration:
-		return &cli.DurationFlag{Name: r.Name, Aliases: short, EnvVars: env, Category: r.Group, Usage: r.Help, Value: v, DefaultText: r.Words}
+		return &DurationFlag{&cli.DurationFlag{Name: r.Name, Aliases: short, EnvVars: env, Category: r.Group, Usage: r.Help, Value: v, DefaultText: r.Words}}
 	case []int:
 		return &cli.IntSliceFlag{Name: r.Name, Aliases: short, EnvVars: env, Category: r.Group, Usage: r.Help, Value: cli.NewIntSlice(v...), DefaultText: r.Words}
 	case []float64:
@@ -56,6 +60,46 @@ func (r *Row) Flag() cli.Flag {
 		text, _ := v.(string)
 		return &cli.StringFlag{Name: r.Name, Aliases: short, EnvVars: env, Category: r.Group, Usage: r.Help, Value: text, DefaultText: r.Words}
 	}
+}
+
+// DurationFlag is a flag for a duration, which may be a bare number of seconds, as other solvers take.
+type DurationFlag struct{ *cli.DurationFlag }
+
+// ErrTooLong is the error of a duration that the program cannot hold.
+var ErrTooLong = errors.New("longer than 292 years")
+
+// Apply adds the flag to a set. The library would read the environment by a rule of its own.
+func (f *DurationFlag) Apply(set *flag.FlagSet) error {
+	plain, inner := *f.DurationFlag, flag.NewFlagSet("", flag.ContinueOnError)
+	plain.EnvVars = nil
+	err := plain.Apply(inner)
+	inner.VisitAll(func(of *flag.Flag) { set.Var(seconds{of.Value.(flag.Getter)}, of.Name, of.Usage) })
+	for _, variable := range f.EnvVars {
+		if text := os.Getenv(variable); text != "" && err == nil {
+			f.HasBeenSet = true
+			if err = set.Set(f.Name, text); err != nil {
+				err = fmt.Errorf("could not parse %q as duration value from environment variable %q for flag %s: %w", text, variable, f.Name, err)
+			}
+		}
+	}
+	return err
+}
+
+// seconds is the value of a DurationFlag.
+type seconds struct{ flag.Getter }
+
+// Set reads a number of seconds, or what time.ParseDuration reads.
+func (s seconds) Set(text string) error {
+	x, err := strconv.ParseFloat(text, 64)
+	switch {
+	case err != nil && !errors.Is(err, strconv.ErrRange):
+		return s.Getter.Set(text)
+	case math.IsNaN(x):
+		return errors.New("no number")
+	case math.Abs(x) >= math.MaxInt64/1e9:
+		return ErrTooLong
+	}
+	return s.Getter.Set(time.Duration(math.Round(x * 1e9)).String())
 }
 
 // Flags returns the flags of a verb, in the order of its rows.

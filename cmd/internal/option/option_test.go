@@ -51,6 +51,7 @@ func rows(s *settings) []option.Row {
 		{Name: "natural", To: &s.Natural, For: option.Packs},
 		{Name: "x", To: &s.X, In: option.From(0), For: option.Packs},
 		{Name: "text", Short: "t", Env: "TRY_TEXT", To: &s.Text, Values: func() []string { return []string{"Alpha", "beta"} }, For: option.Packs},
+		{Name: "list", To: new(string), Values: option.Words("Alpha", "beta"), List: true, Open: true},
 		{Name: "wait", To: &s.Wait, Value: time.Second, In: option.From(0), For: option.Packs},
 		{Name: "words", To: &s.Words, For: option.Packs},
 		{Name: "numbers", To: &s.Numbers, Value: []int{4, 5}, For: option.Packs},
@@ -97,6 +98,34 @@ func TestFillEveryType(t *testing.T) {
 	}
 }
 
+// A bare number is a number of seconds; names have the spelling of the table, whatever their case.
+func TestSecondsAndCase(t *testing.T) {
+	for text, want := range map[string]any{
+		"60": time.Minute, "0.5": 500 * time.Millisecond, "1e1": 10 * time.Second, "2m": 2 * time.Minute, "-1": -time.Second,
+		"NaN": "no number", "inf": option.ErrTooLong, "1e12": option.ErrTooLong, "1e999": option.ErrTooLong, "long": "parse error", "": "parse error",
+	} {
+		var got any
+		err := run(t, func(c *cli.Context) error { got = c.Duration("wait"); return nil }, "--wait="+text)
+		if err != nil {
+			got = err
+		}
+		if got != want && !strings.HasSuffix(fmt.Sprint(got), ": "+fmt.Sprint(want)) {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+	for words, want := range map[string]string{"--text=ALPHA": "Alpha", "-t=BETA": "beta", "--list=BETA,gamma,alpha": "beta,gamma,Alpha"} {
+		var got string
+		err := run(t, func(c *cli.Context) error {
+			err := option.Check(rows(new(settings)), c)
+			got = c.String("text") + c.String("list")
+			return err
+		}, words)
+		if err != nil || got != want {
+			t.Errorf("%s: %q, %v; want %q", words, got, err, want)
+		}
+	}
+}
+
 func TestCheckAndRefuse(t *testing.T) {
 	both := func(c *cli.Context) error {
 		if err := option.Check(rows(new(settings)), c); err != nil {
@@ -111,9 +140,10 @@ func TestCheckAndRefuse(t *testing.T) {
 		"":                "",
 		"--n=0":           "--n 0: expected 1 to 9",
 		"--x=NaN":         "--x NaN: expected at least 0",
-		"--wait=-1s":      "--wait -1s: expected a duration of at least 0 seconds, such as 5s",
+		"--wait=-1s":      "--wait -1s: expected a duration of at least 0 seconds, such as 60, 0.5 or 10m",
+		"--wait=-0.5":     "--wait -500ms: expected a duration of at least 0 seconds, such as 60, 0.5 or 10m",
 		"--text=bet":      `--text "bet": expected one of Alpha, beta; did you mean beta?`,
-		"--text=ALPHA":    "--text is for packing puzzles; soma.txt is an exact cover",
+		"--text=BETA":     "--text is for packing puzzles; soma.txt is an exact cover",
 		"--upper=x":       "--upper does nothing without --on",
 		"--upper=x --n=2": "--n is for packing puzzles; soma.txt is an exact cover",
 	} {
@@ -132,7 +162,7 @@ func TestPage(t *testing.T) {
 	for _, want := range []string{
 		"## Of try and again\n",
 		"| `--n` | whole number (things), 1 to 9 | 3 | try, again (packing puzzles) | *N* things |",
-		"| `--wait` | duration, at least 0 s | 1s |",
+		"| `--wait` | seconds, or a duration such as 10m, at least 0 s | 1s |",
 		"| `--text`, `-t` | text: `Alpha` `beta` |",
 		"; also by the variable `TRY_TEXT` |",
 		"| `--numbers` | number, may be repeated | 4, 5 |",

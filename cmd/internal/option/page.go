@@ -51,8 +51,8 @@ func (r *Row) names() string {
 	return text
 }
 
-// values words what the option takes: its type, unit, range or words. A duration needs no unit,
-// because it is written with one (5s, 10m); its range is in seconds.
+// values words what the option takes: its type, unit, range or words. The range of a duration is in
+// seconds.
 func (r *Row) values() string {
 	var text string
 	switch r.value().(type) {
@@ -63,7 +63,7 @@ func (r *Row) values() string {
 	case float64:
 		text = "number"
 	case time.Duration:
-		text = "duration"
+		text = "seconds, or a duration such as 10m"
 	case []int, []float64:
 		text = "number, may be repeated"
 	case []string, map[string]string:

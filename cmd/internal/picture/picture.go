@@ -14,6 +14,7 @@ import (
 	"io"
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -85,9 +86,23 @@ func (p *Picture) Write(w io.Writer, format string) error {
 	return fmt.Errorf("picture %q: unknown format %q; expected svg, png or tikz", p.Title, format)
 }
 
-// FormatOf is the format that the end of a file's name stands for: .svg, .png or .tex; "" for others.
+// FormatOf is the format that the end of a file's name stands for: .svg, .png, .tex or .tikz; "" for
+// others.
 func FormatOf(name string) string {
-	return map[string]string{".svg": "svg", ".png": "png", ".tex": "tikz"}[strings.ToLower(filepath.Ext(name))]
+	return map[string]string{".svg": "svg", ".png": "png", ".tex": "tikz", ".tikz": "tikz"}[strings.ToLower(filepath.Ext(name))]
+}
+
+// others are the ends of names of files that are no pictures of this package.
+var others = []string{".pdf", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".eps", ".ps", ".html", ".htm", ".md"}
+
+// Other says which kind of file, not of the format, the end of a name stands for, such as ".pdf"; ""
+// where it is no contradiction, as in a name without an end.
+func Other(name, format string) string {
+	ext := strings.ToLower(filepath.Ext(name))
+	if is := FormatOf(name); is != "" && is != format || slices.Contains(others, ext) {
+		return ext
+	}
+	return ""
 }
 
 // Empty reports whether nothing has been drawn.

@@ -19,7 +19,8 @@ import (
 // there is an error, because every start of the command would pay for it.
 const (
 	unknownFlag = `^flag provided but not defined: -(.*)$`
-	badValue    = `^invalid (?:boolean )?value "(.*)" for (?:flag )?-([^:]+):`
+	badValue    = `^invalid (?:boolean )?value "(.*)" for (?:flag )?-([^:]+): (.*)$`
+	badVariable = `^could not parse "(.*)" as .* value from environment variable "(.*)" for flag ([^:]+):`
 	noValue     = `^flag needs an argument: -(.*)$`
 )
 
@@ -45,7 +46,13 @@ func FlagError(c *cli.Context, err error, takers func(name string) []string) err
 		return fmt.Errorf("%s has no option %s%s (%s --help lists them)", verb, dashed(m[1]), suggest.DidYouMean(dashed(m[1]), flagNames(known)), verb)
 	}
 	if m := regexp.MustCompile(badValue).FindStringSubmatch(text); m != nil {
+		if m[3] == option.ErrTooLong.Error() {
+			return fmt.Errorf("%s %s: %s", dashed(m[2]), m[1], m[3])
+		}
 		return fmt.Errorf("%s %q: expected %s", dashed(m[2]), m[1], valueOf(known, m[2]))
+	}
+	if m := regexp.MustCompile(badVariable).FindStringSubmatch(text); m != nil {
+		return fmt.Errorf("%s=%s in the environment stands for %s; expected %s", m[2], m[1], dashed(m[3]), valueOf(known, m[3]))
 	}
 	if m := regexp.MustCompile(noValue).FindStringSubmatch(text); m != nil {
 		return fmt.Errorf("%s: its value is missing; expected %s", dashed(m[1]), valueOf(known, m[1]))
@@ -85,8 +92,8 @@ func valueOf(flags []cli.Flag, name string) string {
 		return "a whole number"
 	case *cli.Float64Flag, *cli.Float64SliceFlag:
 		return "a number"
-	case *cli.DurationFlag:
-		return "a duration such as 5s, 10m or 1h30m"
+	case *option.DurationFlag:
+		return "seconds, such as 60 or 0.5, or a duration such as 10m or 1h30m"
 	case *cli.BoolFlag:
 		return "true or false"
 	}
