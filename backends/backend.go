@@ -85,14 +85,14 @@ func (i Info) Available() bool { return i.Missing == "" }
 // conformance suite runs the cases for what a backend claims. For what it does not claim,
 // the suite checks that Result.Unused names the option and that the answer is still right.
 type Capabilities struct {
-	Integers      bool `json:"integers"`        // integer and binary columns
-	WholeOnly     bool `json:"whole_only"`      // takes programs in whole numbers only, with finite bounds, and refuses others by name
-	Start         bool `json:"start"`           // takes a start point
-	PartialStart  bool `json:"partial_start"`   // takes a start with values of some columns, NaN elsewhere, and completes it itself
-	Incumbents    bool `json:"incumbents"`      // reports improving points while it runs
+	Integers      bool `json:"integers"`        // integer and binary variables
+	WholeOnly     bool `json:"whole_only"`      // takes integer data and finite bounds only, and rejects others by name
+	Start         bool `json:"start"`           // takes a MIP start
+	PartialStart  bool `json:"partial_start"`   // takes a MIP start with values of some variables, NaN elsewhere, and completes it itself
+	Incumbents    bool `json:"incumbents"`      // incumbent callback: reports incumbents while it runs
 	Progress      bool `json:"progress"`        // reports nodes and bound while it runs
-	Cancel        bool `json:"cancel"`          // returns within a second of cancellation, with the best point
-	KeepsPoint    bool `json:"keeps_point"`     // keeps the best point at a limit
+	Cancel        bool `json:"cancel"`          // returns within a second of cancellation, with the incumbent
+	KeepsPoint    bool `json:"keeps_point"`     // keeps the incumbent at a limit
 	NodeLimit     bool `json:"node_limit"`      // honours Options.NodeLimit
 	SolutionLimit bool `json:"solution_limit"`  // honours Options.SolutionLimit
 	Threads       bool `json:"threads"`         // honours Options.Threads
@@ -102,12 +102,12 @@ type Capabilities struct {
 	RelativeGap   bool `json:"relative_gap"`    // honours Options.RelativeGap
 	AbsoluteGap   bool `json:"absolute_gap"`    // honours Options.AbsoluteGap
 	Tolerance     bool `json:"tolerance"`       // solves to Options.Tolerance
-	Semi          bool `json:"semi_continuous"` // semi-continuous and semi-integer columns
+	Semi          bool `json:"semi_continuous"` // semi-continuous and semi-integer variables
 	SOS           bool `json:"sos"`             // special ordered sets
-	Indicators    bool `json:"indicators"`      // rows under a condition
+	Indicators    bool `json:"indicators"`      // indicator constraints
 	Products      bool `json:"products"`        // convex quadratic objectives
-	MixedProducts bool `json:"mixed_products"`  // these with integer columns, too
-	Pool          bool `json:"pool"`            // gives further points of its own pool; one that only reports improving points gives those
+	MixedProducts bool `json:"mixed_products"`  // these with integer variables, too
+	Pool          bool `json:"pool"`            // has a solution pool; a backend that only reports incumbents gives those
 	Raw           bool `json:"raw"`             // takes options by the solver's own names, and refuses names that it does not know
 }
 
@@ -115,7 +115,7 @@ type Capabilities struct {
 // of Capabilities.WholeOnly returns it before anything runs.
 type RefusedError struct {
 	Solver string // as its users know it: "CP-SAT"
-	Takes  string // what it takes: "programs in whole numbers only"
+	Takes  string // what it takes: "programs with integer data only"
 	What   string // "column x[3]", "row weight", "the objective"
 	Why    string // "is continuous"
 }

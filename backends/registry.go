@@ -73,7 +73,7 @@ func Lookup(name string) (Backend, error) {
 }
 
 // preferred is the order in which Default chooses and Confirm asks: the solvers that are best
-// at hard integer programs come first. README's table has the times on one board, on which
+// at hard integer programs come first. docs/reference/backends.md has the times on one board, on which
 // lpsolve wins because its bounds are tightened beforehand; without a limit on nodes, lpsolve
 // is the one that most often does not finish.
 // The highs program is the library's search with a file on either side.

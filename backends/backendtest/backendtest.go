@@ -105,28 +105,28 @@ type need struct {
 }
 
 var (
-	semi          = need{"semi-continuous columns", func(c backends.Capabilities) bool { return c.Semi }}
+	semi          = need{"semi-continuous variables", func(c backends.Capabilities) bool { return c.Semi }}
 	sets          = need{"special ordered sets", func(c backends.Capabilities) bool { return c.SOS }}
-	indicators    = need{"indicator rows", func(c backends.Capabilities) bool { return c.Indicators }}
-	products      = need{"quadratic objectives", func(c backends.Capabilities) bool { return c.Products }}
-	mixedProducts = need{"quadratic objectives with integers", func(c backends.Capabilities) bool { return c.MixedProducts }}
-	integers      = need{"integer columns", func(c backends.Capabilities) bool { return c.Integers }}
-	wholeOnly     = need{"whole numbers only", func(c backends.Capabilities) bool { return c.WholeOnly }}
-	start         = need{"start points", func(c backends.Capabilities) bool { return c.Start }}
-	partialStart  = need{"partial start points", func(c backends.Capabilities) bool { return c.PartialStart }}
-	incumbents    = need{"reports of improving points", func(c backends.Capabilities) bool { return c.Incumbents }}
+	indicators    = need{"indicator constraints", func(c backends.Capabilities) bool { return c.Indicators }}
+	products      = need{"convex quadratic objectives", func(c backends.Capabilities) bool { return c.Products }}
+	mixedProducts = need{"convex quadratic objectives with integers", func(c backends.Capabilities) bool { return c.MixedProducts }}
+	integers      = need{"integer programs", func(c backends.Capabilities) bool { return c.Integers }}
+	wholeOnly     = need{"integer data only", func(c backends.Capabilities) bool { return c.WholeOnly }}
+	start         = need{"MIP start", func(c backends.Capabilities) bool { return c.Start }}
+	partialStart  = need{"partial MIP start", func(c backends.Capabilities) bool { return c.PartialStart }}
+	incumbents    = need{"incumbent callback", func(c backends.Capabilities) bool { return c.Incumbents }}
 	progress      = need{"reports of progress", func(c backends.Capabilities) bool { return c.Progress }}
 	cancel        = need{"cancellation", func(c backends.Capabilities) bool { return c.Cancel }}
-	keepsPoint    = need{"keeping the point at a limit", func(c backends.Capabilities) bool { return c.KeepsPoint }}
+	keepsPoint    = need{"keeping the incumbent at a limit", func(c backends.Capabilities) bool { return c.KeepsPoint }}
 	nodeLimit     = need{"a node limit", func(c backends.Capabilities) bool { return c.NodeLimit }}
 	solutionLimit = need{"a solution limit", func(c backends.Capabilities) bool { return c.SolutionLimit }}
-	threads       = need{"a number of threads", func(c backends.Capabilities) bool { return c.Threads }}
-	seed          = need{"a seed", func(c backends.Capabilities) bool { return c.Seed }}
-	duals         = need{"duals", func(c backends.Capabilities) bool { return c.Duals }}
+	threads       = need{"several threads", func(c backends.Capabilities) bool { return c.Threads }}
+	seed          = need{"random seed", func(c backends.Capabilities) bool { return c.Seed }}
+	duals         = need{"duals of linear programs", func(c backends.Capabilities) bool { return c.Duals }}
 	relativeGap   = need{"a relative gap", func(c backends.Capabilities) bool { return c.RelativeGap }}
 	absoluteGap   = need{"an absolute gap", func(c backends.Capabilities) bool { return c.AbsoluteGap }}
 	raw           = need{"options of the solver's own", func(c backends.Capabilities) bool { return c.Raw }}
-	pool          = need{"further points", func(c backends.Capabilities) bool { return c.Pool || c.Incumbents }}
+	pool          = need{"solution pool", func(c backends.Capabilities) bool { return c.Pool || c.Incumbents }}
 	bound         = need{"a bound when stopped early", func(c backends.Capabilities) bool { return c.Bound }}
 )
 

@@ -19,7 +19,7 @@ type recorder struct {
 	s         *suite
 	m         *model.Model
 	busy      atomic.Bool                // an event is being handled: two at once are an error
-	objective float64                    // of the last improving point; NaN before the first
+	objective float64                    // of the last incumbent; NaN before the first
 	bound     float64                    // of the last event; NaN before the first
 	elapsed   time.Duration              // of the last event
 	seen      map[backends.EventType]int // events by type
@@ -58,24 +58,24 @@ func (r *recorder) event(e backends.Event) {
 	}
 }
 
-// incumbent checks an improving point: strictly better than the last, feasible in exact
+// incumbent checks an incumbent: strictly better than the last, feasible in exact
 // arithmetic, and with the objective that the event reports. better compares in the
 // direction of the model.
 func (r *recorder) incumbent(e backends.Event, better func(a, b float64) bool) {
 	if !math.IsNaN(r.objective) && !better(e.Objective, r.objective) {
-		r.t.Errorf("an improving point of %.10g after %.10g", e.Objective, r.objective)
+		r.t.Errorf("an incumbent of %.10g after %.10g", e.Objective, r.objective)
 	}
 	r.objective = e.Objective
 	report, err := r.m.Check(e.X)
 	if err != nil || !report.OK {
-		r.t.Fatalf("improving point: %v, %+v", err, report)
+		r.t.Fatalf("incumbent: %v, %+v", err, report)
 	}
 	if exact, _ := report.Objective.Float64(); !r.s.near(e.Objective, exact) {
 		r.t.Errorf("objective %.10g reported of a point with %.10g", e.Objective, exact)
 	}
 }
 
-// eventsIncumbents checks that improving points are reported, as many as the result counts,
+// eventsIncumbents checks that incumbents are reported, as many as the result counts,
 // and that the last one is the result's; in both directions.
 func eventsIncumbents(t *testing.T, s *suite) {
 	for _, m := range []*model.Model{medium(), negated(medium())} {
@@ -85,10 +85,10 @@ func eventsIncumbents(t *testing.T, s *suite) {
 			t.Fatalf("status %v", r.Status)
 		}
 		if events.seen[backends.EventIncumbent] == 0 || r.Incumbents != events.seen[backends.EventIncumbent] {
-			t.Errorf("%d improving points reported, %d in the result", events.seen[backends.EventIncumbent], r.Incumbents)
+			t.Errorf("%d incumbents reported, %d in the result", events.seen[backends.EventIncumbent], r.Incumbents)
 		}
 		if !s.near(events.objective, r.Objective) {
-			t.Errorf("the last improving point has %g, the result %g", events.objective, r.Objective)
+			t.Errorf("the last incumbent has %g, the result %g", events.objective, r.Objective)
 		}
 	}
 }

@@ -55,7 +55,7 @@ func marketSplit(rows, n int, slack bool) (*model.Model, []float64) {
 func hard() (*model.Model, []float64) { return marketSplit(6, 50, true) }
 
 // medium is a knapsack of 20 items with five capacities, to be maximized. A solver reports
-// some improving points and nodes on it and takes little time.
+// some incumbents and nodes on it and takes little time.
 func medium() *model.Model {
 	random := rand.New(rand.NewPCG(11, 12))
 	m := model.New("knapsacks")

@@ -115,7 +115,7 @@ func limitSolutions(t *testing.T, s *suite) {
 	s.wantStopped(t, s.solve(t, m, backends.Options{SolutionLimit: 1, Limits: backends.Limits{TimeLimit: guard / 2}}), model.SolutionLimit)
 }
 
-// cancelIntegers cancels at the first improving point, or after two seconds where the
+// cancelIntegers cancels at the first incumbent, or after two seconds where the
 // backend does not report any, and expects that point back.
 func cancelIntegers(t *testing.T, s *suite) {
 	m, _ := hard()

@@ -1,6 +1,6 @@
 package backendtest
 
-// Further points (Options.Pool). What a solver meets on its way is not for a test to say; what
+// The solution pool (Options.Pool). What a solver meets on its way is not for a test to say; what
 // must hold of each point is: it is feasible in exact arithmetic, another one than the answer and
 // the others, no better than the optimum, with its own objective, and there are no more of them
 // than asked for.
@@ -17,7 +17,7 @@ import (
 )
 
 // poolPoints solves random knapsacks with several rows, in both directions; all columns are whole
-// and bounded, so that all backends take them. Some program must have further points.
+// and bounded, so that all backends take them. Some program must have more than one solution.
 func poolPoints(t *testing.T, s *suite) {
 	random := rand.New(rand.NewPCG(41, 42))
 	found := 0
@@ -39,9 +39,9 @@ func poolPoints(t *testing.T, s *suite) {
 			found += len(r.Pool.Points)
 		}
 	}
-	t.Logf("%d further points of 12 solves", found)
+	t.Logf("%d pool solutions of 12 solves", found)
 	if found == 0 {
-		t.Error("no further point in any of the programs: the test shows nothing")
+		t.Error("no pool solution in any of the programs: the test shows nothing")
 	}
 	m := severalKnapsacks(random, 8, 1)
 	if r := s.solve(t, m, backends.Options{}); r.Pool != nil {
@@ -118,7 +118,7 @@ func poolLinear(t *testing.T, s *suite) {
 	}
 }
 
-// poolRefused: a backend without further points is refused by name, before it runs.
+// poolRefused: a backend without a solution pool is rejected by name, before it runs.
 func poolRefused(t *testing.T, s *suite) {
 	_, err := backends.Solve(t.Context(), s.b, medium(), backends.Options{Pool: 3})
 	var refused *backends.PoolError

@@ -1,6 +1,6 @@
 package backendtest
 
-// Start points: a good one is used, an infeasible one does not change the answer.
+// MIP starts: a good one is used, an infeasible one does not change the answer.
 
 import (
 	"math"
@@ -9,7 +9,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 )
 
-// startOptimum: the first improving point reported is at least as good as the start.
+// startOptimum: the first incumbent reported is at least as good as the start.
 func startOptimum(t *testing.T, s *suite) {
 	m := medium()
 	best := s.solve(t, m, backends.Options{})
@@ -21,7 +21,7 @@ func startOptimum(t *testing.T, s *suite) {
 	}})
 	s.wantOptimal(t, r, best.Objective)
 	if first == nil || !s.near(*first, best.Objective) {
-		t.Errorf("first improving point %v, want the start's %g", first, best.Objective)
+		t.Errorf("first incumbent %v, want the start's %g", first, best.Objective)
 	}
 }
 

@@ -1,6 +1,6 @@
 package backendtest
 
-// Backends that take programs in whole numbers only: what they refuse is what they said they
+// Backends that take integer data only: what they refuse is what they said they
 // would, by name, and a program in small whole numbers is never refused.
 
 import (
@@ -26,7 +26,7 @@ func (s *suite) promised(t testing.TB, m *model.Model, err error) {
 		return
 	}
 	if smallWhole(m) {
-		t.Fatalf("model %s is in small whole numbers, and refused: %v", m.Name(), err)
+		t.Fatalf("model %s has small integer data, and is rejected: %v", m.Name(), err)
 	}
 	if refused.What == "" || refused.Why == "" {
 		t.Fatalf("model %s is refused without a name or a reason: %v", m.Name(), err)
@@ -65,7 +65,7 @@ func continuousRefused(t *testing.T, s *suite) {
 	}
 }
 
-// continuousTaken: a backend that does not claim to be for whole numbers only takes others.
+// continuousTaken: a backend that does not claim "integer data only" takes others.
 func continuousTaken(t *testing.T, s *suite) {
 	s.wantOptimal(t, s.solve(t, named("half"), backends.Options{}), 1.5)
 }

@@ -242,5 +242,5 @@ func (a *response) pool(m *model.Model) *model.SolverPool {
 
 // refusal says what in a program CP-SAT cannot take.
 func refusal(what, why string) error {
-	return &backends.RefusedError{Solver: "CP-SAT", Takes: "programs in whole numbers only", What: what, Why: why}
+	return &backends.RefusedError{Solver: "CP-SAT", Takes: "programs with integer data only", What: what, Why: why}
 }

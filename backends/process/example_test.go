@@ -13,11 +13,11 @@ import (
 func Example() {
 	for _, b := range backends.All() {
 		if i := b.Info(); i.Name == "cbc" || i.Name == "glpsol" {
-			fmt.Printf("%s (%s): start points %v, duals %v, a tolerance %v\n",
+			fmt.Printf("%s (%s): MIP start %v, duals %v, feasibility tolerance %v\n",
 				i.Name, i.Kind, i.Capabilities.Start, i.Capabilities.Duals, i.Capabilities.Tolerance)
 		}
 	}
 	// Output:
-	// cbc (program): start points true, duals true, a tolerance true
-	// glpsol (program): start points false, duals true, a tolerance false
+	// cbc (program): start points true, duals true, feasibility tolerance true
+	// glpsol (program): start points false, duals true, feasibility tolerance false
 }

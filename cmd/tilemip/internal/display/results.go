@@ -272,7 +272,7 @@ func (v *View) Backends(ctx context.Context, list []backends.Backend) error {
 	if v.JSON {
 		return WriteJSON(v.Out, map[string]any{"backends": all, "version": tilemip.Version()})
 	}
-	rows, below := [][]string{{"NAME", "KIND", "VERSION", "INTEGERS", "START", "INCUMBENTS", "CANCEL", "KEEPS POINT", "DUALS"}}, ""
+	rows, below := [][]string{{"NAME", "KIND", "VERSION", "INTEGERS", "MIP START", "INCUMBENTS", "CTRL-C", "TIME LIMIT", "DUALS"}}, ""
 	for _, b := range all {
 		row, can := []string{b.Name, string(b.Kind)}, b.Capabilities
 		switch {
