@@ -18,6 +18,6 @@ func Example() {
 		}
 	}
 	// Output:
-	// cbc (program): start points true, duals true, feasibility tolerance true
-	// glpsol (program): start points false, duals true, feasibility tolerance false
+	// cbc (program): MIP start true, duals true, feasibility tolerance true
+	// glpsol (program): MIP start false, duals true, feasibility tolerance false
 }

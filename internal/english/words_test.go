@@ -124,7 +124,7 @@ func TestWords(t *testing.T) {
 		t.Errorf("%d files were read", files)
 	}
 	for path, needed := range open {
-		if !needed {
+		if !needed && !testing.Short() {
 			t.Errorf("testdata/notyet.txt: %s is clean or gone: take it out", path)
 		}
 	}
