@@ -93,8 +93,6 @@ func speaks(words []string) bool {
 	return words[1] == "neos" && words[2] != "serve" || strings.Contains(line, "--backend neos") || words[1] == "export" && strings.Contains(line, "gams -o")
 }
 
-func TestREADMEOfNEOS(t *testing.T) { asPrinted(t, "README.md") }
-
 func TestLongDocsOfNEOS(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")

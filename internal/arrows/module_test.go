@@ -18,8 +18,8 @@ func blocks(page, language string) []string {
 	return out
 }
 
-// The programs of docs/how-to/go.md are built and run as a module elsewhere, without cgo, too,
-// and print what the page says.
+// The programs of README.md and docs/how-to/go.md are built and run as a module elsewhere, without
+// cgo, too, and print what the page says.
 func TestLongModuleElsewhere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
@@ -36,6 +36,13 @@ func TestLongModuleElsewhere(t *testing.T) {
 	if len(programs) != 2 || len(prints) != 2 {
 		t.Fatalf("%d programs and %d outputs on the page; want 2 and 2", len(programs), len(prints))
 	}
+	readme, err := os.ReadFile(filepath.Join(here, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := blocks(string(readme), "go")[0]
+	_, firstPrints, _ := strings.Cut(first, " // ")
+	firstPrints, _, _ = strings.Cut(firstPrints, "\n")
 	folder := t.TempDir()
 	sums, err := os.ReadFile(filepath.Join(here, "go.sum"))
 	if err != nil {
@@ -44,6 +51,7 @@ func TestLongModuleElsewhere(t *testing.T) {
 	files := map[string]string{
 		"go.mod":         "module example.org/elsewhere\n\ngo 1.24\n\nrequire github.com/tilemip/tilemip v0.0.0\n\nreplace github.com/tilemip/tilemip => " + here + "\n",
 		"go.sum":         string(sums),
+		"readme/main.go": first,
 		"count/main.go":  programs[0],
 		"verify/main.go": programs[1],
 		// Without a flag this must build where no solver library is installed, and solve.
@@ -105,6 +113,9 @@ func main() {
 	t.Run("arm64", func(t *testing.T) { onArm(t, folder, "GOPROXY=off", "GOWORK=off", "GOFLAGS="+flags) })
 	if got, want := runIn("0", "count"), strings.TrimSpace(prints[0]); got != want {
 		t.Errorf("counted %q, want %q", got, want)
+	}
+	if got := runIn("0", "readme"); got != firstPrints {
+		t.Errorf("README's program prints %q and not %q", got, firstPrints)
 	}
 	for _, cgo := range []string{"0", "1"} {
 		if got := runIn(cgo, "backends"); got != "lpsolve missing true\noptimal 9 1.15.1 (embedded)" {
