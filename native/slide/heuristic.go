@@ -54,27 +54,27 @@ func (h Heuristic) atMost(cells int) Heuristic {
 // heuristics is the table; RegisterHeuristic adds the rows of other packages.
 var heuristics = []Heuristic{
 	Heuristic{
-		Name: "manhattan", Summary: "the sum of the tiles' distances", Source: "Korf 1985",
+		Name: "manhattan", Summary: "sum of the tiles' distances", Source: "Korf 1985",
 		Admissible: true, Consistent: true, Parity: true, build: onAxes(useManhattan),
 	}.atMost(maxCells),
 	Heuristic{
-		Name: "inversion", Summary: "the inversions that moves across a line must undo, along each axis", Source: "Takahashi 2001",
+		Name: "inversion", Summary: "moves across a line that undo the inversions, along each axis", Source: "Takahashi 2001",
 		Admissible: true, Consistent: true, Parity: true, build: onAxes(useInversion),
 	}.atMost(maxCells),
 	Heuristic{
-		Name: "linear-conflict", Summary: "Manhattan distance, and two moves for each tile that must leave its line", Source: "Hansson, Mayer and Yung 1992",
+		Name: "linear-conflict", Summary: "Manhattan distance plus two moves for each linear conflict", Source: "Hansson, Mayer and Yung 1992",
 		Admissible: true, Consistent: true, Parity: true, Tables: "2 MiB at most", build: onAxes(useConflict),
 	}.atMost(maxCells),
 	Heuristic{
-		Name: "walking", Summary: "walking distance; along an axis with too large a table linear conflict", Source: "Takahashi 2001",
+		Name: "walking", Summary: "walking distance; linear conflict on an axis with too large a table", Source: "Takahashi 2001",
 		Admissible: true, Consistent: true, Parity: true, Tables: "40 MiB at most", build: onAxes(useWalking),
 	}.atMost(maxCells),
 	Heuristic{
-		Name: "maximum", Summary: "along each axis the largest of walking, linear conflict and inversion", Source: "Holte and others 2006", Default: 1,
+		Name: "maximum", Summary: "maximum of walking, linear conflict and inversion, along each axis", Source: "Holte and others 2006", Default: 1,
 		Admissible: true, Consistent: true, Parity: true, Tables: "those of walking and linear-conflict", build: onAxes(useMaximum),
 	}.atMost(maxCells),
 	Heuristic{
-		Name: "dual", Summary: "5-5-5 pattern databases, looked up four ways", Source: "Felner and others 2005",
+		Name: "dual", Summary: "5-5-5 pattern databases: regular, dual and mirrored look-ups", Source: "Felner and others 2005",
 		Admissible: true, Parity: true, Tables: "3 MiB", build: newDual,
 	}.atMost(dualCells),
 	Heuristic{

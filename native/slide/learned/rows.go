@@ -28,7 +28,7 @@ var modes = map[string]Mode{"ida*": Prove, "a*": Estimates, "wa*": Focal, tiesEn
 func init() {
 	slide.RegisterHeuristic(slide.Heuristic{
 		Name:    Name,
-		Summary: "a network's estimates, which are no bounds: ida* proves the plan, wa* keeps to its factor, a* guarantees nothing",
+		Summary: "a neural network's estimate, not a bound: ida* proves the plan, wa* keeps its factor, a* guarantees nothing",
 		Source:  "Cahlík and Surynek 2019; Agostinelli and others 2019",
 		Sizes:   "boards of 3×3, 4×4 and 5×5 with the goal's blank in a corner",
 		Fits:    func(rows, cols int) bool { return rows == cols && (shapes[rows] != nil || rows == largeSide) },
