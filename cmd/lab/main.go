@@ -102,7 +102,7 @@ func newApp(out, problems io.Writer) *cli.App {
 			if !c.Args().Present() {
 				return cli.ShowAppHelp(c)
 			}
-			return asUsage(shell.UnknownVerb(c))
+			return asUsage(shell.UnknownVerb(c.App, "", c.Args().First()))
 		},
 	}
 	for _, v := range bench.Verbs() {
@@ -112,7 +112,7 @@ func newApp(out, problems io.Writer) *cli.App {
 }
 
 func onUsageError(c *cli.Context, err error, _ bool) error {
-	return asUsage(shell.FlagError(c, err, nil))
+	return asUsage(shell.FlagError(c, err, nil, nil))
 }
 
 // command is the command of a verb: its flags, what is checked before it runs, and the run.

@@ -54,6 +54,7 @@ type streams struct {
 func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) int {
 	answers := &shell.Output{To: out}
 	app := commands(&streams{in, answers, err})
+	app.Metadata = map[string]any{"words": args[min(1, len(args)):]}
 	setFlags(app, verbAlone(app, args))
 	failed := app.RunContext(ctx, shell.Permute(app, args))
 	if silent(failed) && answers.Failed != nil {

@@ -1,9 +1,15 @@
 package main
 
 import (
+	"cmp"
+	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/internal/shell"
 )
 
 // Command lines as people type them, and what the command says: one line, with what to type instead.
@@ -44,5 +50,97 @@ func TestMessages(t *testing.T) {
 		if status != c.status || !strings.Contains(said, c.want) || status != 0 && strings.Count(said, "\n") != 1 {
 			t.Errorf("%s: status %d, %q; want %d, %q", c.line, status, said, c.status, c.want)
 		}
+	}
+}
+
+// Every row of meant.txt: what is typed is answered with what is there in its place, and that can be
+// typed. A word has one row, and is not what it stands for.
+func TestMeant(t *testing.T) {
+	board := []string{"--board", "1 2 3 / 4 5 6 / 7 0 8"}
+	seen := map[string]bool{}
+	once := func(row shell.Meaning, what string) {
+		for _, typed := range row.Typed {
+			if word := what + strings.ToLower(strings.NewReplacer("-", "", "_", "").Replace(typed)); seen[word] {
+				t.Errorf("%s %s has two rows", what, typed)
+			} else {
+				seen[word] = true
+			}
+		}
+	}
+	for _, row := range meant().Verbs {
+		once(row, "verb")
+		for _, line := range row.Here {
+			words := strings.Fields(strings.Replace(line, "SUBJECT", "x.txt", 1))
+			if !accepted(words) {
+				t.Errorf("tilemip %s is not accepted", strings.Join(words, " "))
+			}
+		}
+		for _, typed := range row.Typed {
+			status, said := runQuietly(append(append([]string{"tilemip"}, strings.Fields(typed)...), "x.txt")...)
+			if want := "did you mean: tilemip " + strings.Replace(row.Here[0], "SUBJECT", "x.txt", 1); status != exitUsage || !strings.Contains(said, want) {
+				t.Errorf("%s: status %d, %q; want %q", typed, status, said, want)
+			}
+		}
+	}
+	for _, row := range meant().Options {
+		once(row, "option")
+		for _, line := range row.Here {
+			if _, sentence := strings.CutPrefix(line, "= "); sentence {
+				continue
+			}
+			words := strings.Fields(line)
+			taken := false
+			for _, verb := range takersOf(words[0][2:]) {
+				r := option.Find(rowsOf(verb), words[0][2:])
+				for i, of := 1, []string(nil); i < len(words); i++ {
+					if words[i] != strings.ToUpper(words[i]) || words[i] == strings.ToLower(words[i]) {
+						continue
+					}
+					if r.Values != nil {
+						of = r.Values()
+					}
+					words[i] = cmp.Or(slices.Concat(of, []string{""})[0], map[bool]string{true: "N=3", false: "1"}[strings.Contains(words[i], "=")])
+				}
+				// A verb without subjects is accepted without words, one with --board without a file.
+				tail := [][]string{board, {"x.txt"}, nil}
+				taken = taken || slices.ContainsFunc(tail, func(more []string) bool { return accepted(slices.Concat(strings.Fields(verb), words, more)) })
+			}
+			if !taken {
+				t.Errorf("%s: no verb accepts %s", row.Typed[0], strings.Join(words, " "))
+			}
+		}
+	}
+	for words, want := range map[string]string{
+		"us.txt":                        "did you mean: tilemip verify us.txt?",
+		"m.lp --json":                   "did you mean: tilemip solve m.lp --json?",
+		"soma-cube --count":             "did you mean: tilemip verify library:soma-cube --count?",
+		"--json us.txt":                 "did you mean: tilemip verify us.txt?",
+		"--timeout 5 us.txt":            "tilemip has no option --timeout; --time-limit SECONDS is of solve, search, verify",
+		"diagnose m.lp":                 "did you mean: tilemip diagnose infeasible m.lp, or tilemip diagnose numerics m.lp?",
+		"neos us.txt":                   "did you mean: tilemip neos submit us.txt?",
+		"neos send us.txt --horizon 4":  "did you mean: tilemip neos submit us.txt --horizon 4?",
+		"solve --timeout 5 us.txt":      "solve has no option --timeout; did you mean --time-limit SECONDS?",
+		"solve --Time_Limit 5 us.txt":   "did you mean --time-limit?",
+		"export us.txt --timeout 5":     "export has no option --timeout; --time-limit SECONDS is of solve, search, verify",
+		"search --backend highs us.txt": "search has no option --backend, which is of solve, verify",
+		"solve --optimal us.txt":        "the answer is proven optimal unless a limit says otherwise",
+		"slove us.txt":                  "no command slove; did you mean solve?",
+		"frobnicate":                    "no command frobnicate; tilemip --help says what there is",
+		"backends list":                 "did you mean: tilemip backends?",
+		"serve --host 0.0.0.0":          "--listen 0.0.0.0:8765",
+	} {
+		t.Chdir(t.TempDir())
+		if err := os.WriteFile("us.txt", []byte("1 2 3 / 4 5 6 / 7 0 8"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if status, said := runQuietly(append([]string{"tilemip"}, strings.Fields(words)...)...); status != exitUsage || !strings.Contains(said, want) {
+			t.Errorf("%s: status %d, %q; want %q", words, status, said, want)
+		}
+	}
+	if status, said := runQuietly("tilemip", board[1]); status != exitUsage || !strings.Contains(said, fmt.Sprintf("tilemip verify --board '%s'?", board[1])) {
+		t.Errorf("a board for a verb: status %d, %q", status, said)
+	}
+	if status, said := runQuietly("tilemip", board[0], board[1]); status != exitUsage || !strings.Contains(said, fmt.Sprintf("tilemip verify --board '%s'?", board[1])) {
+		t.Errorf("no verb: status %d, %q", status, said)
 	}
 }

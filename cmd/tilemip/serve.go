@@ -6,6 +6,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"net"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -50,6 +51,11 @@ func (v *Serve) run(k *call) error {
 		var err error
 		if o.Runs, err = webserver.ParseRuns(v.runs); err != nil {
 			return usagef("--runs: %v", err)
+		}
+	}
+	for _, name := range strings.Split(v.hosts, ",") {
+		if net.ParseIP(name) != nil {
+			return usagef("--host %s: expected the name and port by which a proxy calls the server; to listen on another address: --listen %s", name, net.JoinHostPort(name, "8765"))
 		}
 	}
 	l, url, err := v.open(o.Token != "", "--token (or TILEMIP_TOKEN)", "", "")

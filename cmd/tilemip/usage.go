@@ -1,32 +1,66 @@
 package main
 
 import (
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
+	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
 // Help, version, and errors of the command line, as text or as JSON.
 
-// usageError gives an error of package flag its words and its exit status.
+//go:embed meant.txt
+var meantText string
+
+// meant is what words of other programs mean.
+var meant = sync.OnceValue(func() *shell.Meant { return shell.ReadMeant(meantText) })
+
+// usageError gives an error of package flag its words and its exit status. Where options stand before
+// any verb, or behind a word that is none, it is the verb that is missing.
 func usageError(c *cli.Context, err error, _ bool) error {
-	return asUsage(shell.FlagError(c, err, takers))
+	typed, _ := c.App.Metadata["words"].([]string)
+	switch of := c.Command; {
+	case len(typed) == 0:
+	case of == nil || of.Name == c.App.Name:
+		for _, verb := range []string{"verify", "solve", "search", "export", "serve"} {
+			if words := append([]string{verb}, typed...); accepted(words) {
+				return usagef("no command; did you mean: %s?", shell.Line("tilemip", words))
+			}
+		}
+	case len(of.Subcommands) > 0 && len(typed) > 1:
+		if lines := guesses(c.App, typed[0], typed[1], typed[2:]); lines != nil {
+			return asUsage(shell.UnknownVerb(c.App, typed[0], typed[1], lines...))
+		}
+	}
+	return asUsage(shell.FlagError(c, err, takers, meant()))
 }
 
 // takers are the verbs that take an option, at most four.
 func takers(name string) []string {
-	var verbs []string
+	verbs := takersOf(name)
+	return verbs[:min(4, len(verbs))]
+}
+
+// takersOf are all of them.
+func takersOf(name string) (verbs []string) {
 	for _, r := range optionTable() {
 		for _, u := range r.Uses {
-			if r.Name == name && len(verbs) < 4 {
+			if r.Name == name {
 				verbs = append(verbs, u.Verb)
 			}
 		}
@@ -35,27 +69,104 @@ func takers(name string) []string {
 }
 
 // inLab are verbs that became those of the command lab, with what is typed in their place.
-var inLab = map[string]string{"bench": "lab", "labels": "lab labels"}
+var inLab = map[string]string{"bench": "lab", "benchmark": "lab", "labels": "lab labels"}
 
-// noVerb handles a command line without a verb: it prints help, or returns an error that
-// names the word that is not a verb.
+// noVerb handles a command line without a verb, or one without a subverb: it prints help, or returns an
+// error that names the word that is not a verb.
 func noVerb(c *cli.Context) error {
-	if !c.Args().Present() {
+	word, rest, of := c.Args().First(), c.Args().Tail(), ""
+	if c.Command.Name != c.App.Name {
+		of = c.Command.Name
+	}
+	switch now := inLab[word]; {
+	case word == "" && of == "":
 		return cli.ShowAppHelp(c)
+	case word == "":
+		return cli.ShowSubcommandHelp(c)
+	case of == "" && now != "":
+		return usagef("%s is of the laboratory, a program of its own; expected: %s (make lab builds bin/lab in a checkout)", word, strings.Join(append([]string{now}, rest...), " "))
 	}
-	if now, moved := inLab[c.Args().First()]; moved {
-		line := strings.Join(append([]string{now}, c.Args().Tail()...), " ")
-		return usagef("%s is of the laboratory, a program of its own; expected: %s (make lab builds bin/lab in a checkout)", c.Args().First(), line)
-	}
-	return asUsage(shell.UnknownVerb(c))
+	return asUsage(shell.UnknownVerb(c.App, of, word, guesses(c.App, of, word, rest)...))
 }
 
-// noSubverb does so for a verb that has verbs of its own.
-func noSubverb(c *cli.Context) error {
-	if !c.Args().Present() {
-		return cli.ShowSubcommandHelp(c)
+// guesses are the command lines that were probably meant by a word that is no verb, or no subverb of a
+// verb, and the words behind it: by the meaning of the word, or because it is a subject. All of them
+// can be parsed.
+func guesses(app *cli.App, of, word string, rest []string) (lines []string) {
+	for _, line := range meant().Verb(strings.TrimSpace(of + " " + word)) {
+		lines = append(lines, filled(line, rest))
 	}
-	return asUsage(shell.UnknownVerb(c))
+	if lines != nil || !isSubject(word) {
+		return lines
+	}
+	all := []string{"verify SUBJECT"}
+	if _, err := format.ByExtension(word); err == nil {
+		all = []string{"solve SUBJECT"}
+	}
+	if of != "" {
+		all = nil
+		for _, s := range shell.Find(app.Commands, of).Subcommands {
+			if strings.HasPrefix(s.ArgsUsage, "SUBJECT") {
+				all = append(all, of+" "+s.Name+" SUBJECT")
+			}
+		}
+	}
+	typed := []string{word}
+	if _, err := tilemip.ParseBoard(word); err == nil {
+		typed = []string{"--board", word}
+	} else if _, err := library.Lookup(word); err == nil {
+		typed = []string{input.LibraryPrefix + word}
+	}
+	for _, line := range all {
+		lines = append(lines, filled(line, append(typed, rest...)))
+	}
+	return lines
+}
+
+// isSubject reports whether a word is a file, a name of the library, or a board.
+func isSubject(word string) bool {
+	_, file := os.Stat(word)
+	_, model := format.ByExtension(word)
+	_, entry := library.Lookup(strings.TrimPrefix(word, input.LibraryPrefix))
+	_, board := tilemip.ParseBoard(word)
+	return word == "-" || file == nil || model == nil || entry == nil || board == nil
+}
+
+// filled is a line of the table with the words that were typed as its subject: all of them where a verb
+// takes them, else those before the first option, else none.
+func filled(line string, typed []string) string {
+	of := strings.Fields(line)
+	at := slices.Index(of, "SUBJECT")
+	subjects := typed
+	if i := slices.IndexFunc(typed, func(w string) bool { return len(w) > 1 && w[0] == '-' }); i > 0 {
+		subjects = typed[:i]
+	}
+	for _, words := range [][]string{typed, subjects} {
+		if at >= 0 && len(words) > 0 {
+			if all := slices.Concat(of[:at], words, of[at+1:]); accepted(all) {
+				return shell.Line("tilemip", all)
+			}
+		}
+	}
+	return "tilemip " + line
+}
+
+// accepted reports whether the words behind the name of the program can be parsed, with values that
+// the table of options allows.
+func accepted(words []string) (runs bool) {
+	app := newApp(&streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
+	shell.EachVerb(app, func(verb string, c *cli.Command) {
+		c.OnUsageError = func(_ *cli.Context, err error, _ bool) error { return err }
+		c.Action = func(c *cli.Context) error {
+			err := option.Check(rowsOf(verb), c)
+			usage := c.Command.ArgsUsage
+			needed := usage != "" && usage[0] != '[' && !c.IsSet("board") && !c.IsSet("library")
+			runs = err == nil && (c.Args().Present() && usage != "" || !c.Args().Present() && !needed)
+			return err
+		}
+	})
+	app.OnUsageError = func(_ *cli.Context, err error, _ bool) error { return err }
+	return app.Run(shell.Permute(app, append([]string{"tilemip"}, words...))) == nil && runs
 }
 
 // Help is --help as a verb.

@@ -40,6 +40,9 @@ func empty[V any, P interface {
 	return P(new(V))
 }
 
+// aliases are further names of verbs, which work as well.
+var aliases = map[string][]string{"export": {"convert"}}
+
 // raw are the verbs that read their words themselves.
 var raw = []string{"polycube", shell.CompleteVerb}
 
@@ -63,7 +66,7 @@ func verbCommands(io *streams) []*cli.Command {
 
 // command is a verb as urfave/cli has it.
 func command(v *shell.Verb, io *streams) *cli.Command {
-	c := &cli.Command{Name: v.Name[strings.Index(v.Name, " ")+1:], Usage: v.Usage, ArgsUsage: v.Args, Description: v.Help, SkipFlagParsing: slices.Contains(raw, v.Name), Hidden: v.Usage == "", OnUsageError: usageError, HideHelpCommand: true, Action: noSubverb}
+	c := &cli.Command{Name: v.Name[strings.Index(v.Name, " ")+1:], Usage: v.Usage, ArgsUsage: v.Args, Description: v.Help, SkipFlagParsing: slices.Contains(raw, v.Name), Hidden: v.Usage == "", OnUsageError: usageError, HideHelpCommand: true, Action: noVerb, Aliases: aliases[v.Name]}
 	if made[v.Name] != nil {
 		c.Action = func(c *cli.Context) error { return act(v, c, io) }
 	}
@@ -89,13 +92,17 @@ func act(v *shell.Verb, c *cli.Context, io *streams) error {
 // surplus is the error of a word behind a verb that takes none.
 func (k *call) surplus(v *shell.Verb) error {
 	var subs []string
+	word, rest := k.line.Args().First(), k.line.Args().Tail()
 	for _, s := range v.Subs {
 		subs = append(subs, strings.TrimSpace(strings.TrimPrefix(s.Name, v.Name+" ")+" "+s.Args))
 	}
-	if len(subs) > 0 {
-		return usagef("found %q; expected no argument, or %s", k.line.Args().First(), option.Enumeration(subs, "or"))
+	if len(subs) == 0 {
+		return usagef("%s takes no subject: %q", option.Verb(k.line), word)
 	}
-	return usagef("%s takes no subject: %q", option.Verb(k.line), k.line.Args().First())
+	if lines := guesses(k.line.App, v.Name, word, rest); lines != nil {
+		return asUsage(shell.UnknownVerb(k.line.App, v.Name, word, lines...))
+	}
+	return usagef("found %q; expected no argument, or %s", word, option.Enumeration(subs, "or"))
 }
 
 // rowsOf are the rows of a verb's options, such as those of "neos submit".

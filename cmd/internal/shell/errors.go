@@ -26,8 +26,8 @@ const (
 
 // FlagError rewrites an error of package flag about the command line of a verb; one that it
 // does not recognize is returned unchanged. c may be nil. takers are the verbs that take an option
-// of a name, where they are known; or nil.
-func FlagError(c *cli.Context, err error, takers func(name string) []string) error {
+// of a name, and meant what an unknown name means here; either may be nil.
+func FlagError(c *cli.Context, err error, takers func(name string) []string, meant *Meant) error {
 	text := err.Error()
 	var known []cli.Flag
 	verb := "tilemip"
@@ -38,12 +38,7 @@ func FlagError(c *cli.Context, err error, takers func(name string) []string) err
 		}
 	}
 	if m := regexp.MustCompile(unknownFlag).FindStringSubmatch(text); m != nil {
-		if takers != nil {
-			if verbs := takers(m[1]); len(verbs) > 0 {
-				return fmt.Errorf("%s has no option %s, which is of %s (%s --help lists them)", verb, dashed(m[1]), option.Enumeration(verbs, "and"), verb)
-			}
-		}
-		return fmt.Errorf("%s has no option %s%s (%s --help lists them)", verb, dashed(m[1]), suggest.DidYouMean(dashed(m[1]), flagNames(known)), verb)
+		return fmt.Errorf("%s has no option %s%s (%s --help lists them)", verb[strings.Index(verb, " ")+1:], dashed(m[1]), instead(m[1], flagNames(known), takers, meant), verb)
 	}
 	if m := regexp.MustCompile(badValue).FindStringSubmatch(text); m != nil {
 		if m[3] == option.ErrTooLong.Error() {
@@ -58,6 +53,36 @@ func FlagError(c *cli.Context, err error, takers func(name string) []string) err
 		return fmt.Errorf("%s: its value is missing; expected %s", dashed(m[1]), valueOf(known, m[1]))
 	}
 	return err
+}
+
+// instead ends the sentence about an unknown option with what to type in its place: what the word
+// means, else which verbs have the option, else the one that is spelled most like it.
+func instead(name string, known []string, takers func(name string) []string, meant *Meant) string {
+	ours := meant.options(name, known)
+	for _, line := range ours {
+		if text, said := strings.CutPrefix(line, "= "); said {
+			return "; " + text
+		}
+		if of, _, _ := strings.Cut(line, " "); slices.Contains(known, of) {
+			return "; did you mean " + line + "?"
+		}
+	}
+	for _, line := range append([]string{dashed(name)}, ours...) {
+		of, _, _ := strings.Cut(line, " ")
+		if takers == nil || len(of) < 3 {
+			continue
+		}
+		if verbs := takers(of[2:]); len(verbs) > 0 && of == dashed(name) {
+			return ", which is of " + option.Enumeration(verbs, "and")
+		} else if len(verbs) > 0 {
+			return "; " + line + " is of " + option.Enumeration(verbs, "and")
+		}
+	}
+	names := strings.Split(strings.ReplaceAll(strings.Join(known, " "), "--", ""), " ")
+	if near := suggest.Nearest(name, names); near != "" {
+		return "; did you mean --" + near + "?"
+	}
+	return ""
 }
 
 // dashed is a flag as it is typed: one letter has one dash.
@@ -100,16 +125,25 @@ func valueOf(flags []cli.Flag, name string) string {
 	return "a word"
 }
 
-// UnknownVerb is the error of a word that is no verb of the program, or of the verb whose
-// context it is.
-func UnknownVerb(c *cli.Context) error {
-	word := c.Args().First()
-	if c.Command == nil || len(c.Command.Subcommands) == 0 || c.Command.Name == c.App.Name {
-		known := VerbNames(c.App.Commands)
-		return fmt.Errorf("unknown command %q%s; expected one of %s (%s --help says what each does)", word, suggest.DidYouMean(word, known), strings.Join(known, ", "), c.App.Name)
+// UnknownVerb is the error of a word that is no verb of the program, or no subverb of one. lines are
+// command lines that were probably meant; without any the nearest verb is named.
+func UnknownVerb(app *cli.App, of, word string, lines ...string) error {
+	said, commands, list := "", app.Commands, ""
+	if of != "" {
+		said, commands = of+" ", Find(app.Commands, of).Subcommands
+		list = "expected " + option.Enumeration(VerbNames(commands), "or") + "; "
 	}
-	known := VerbNames(c.Command.Subcommands)
-	return fmt.Errorf("%s: unknown command %q%s; expected one of %s", c.Command.Name, word, suggest.DidYouMean(word, known), strings.Join(known, ", "))
+	near := suggest.DidYouMean(word, VerbNames(commands))
+	switch {
+	case len(lines) > 0:
+		near = "; did you mean: " + strings.Join(lines, ", or ") + "?"
+	case near == "":
+		near = "; " + list + app.Name + " " + said + "--help says what there is"
+	}
+	if of != "" {
+		said += "has "
+	}
+	return fmt.Errorf("%sno command %s%s", said, Quoted(word), near)
 }
 
 // VerbNames are the names of the commands that are not hidden.

@@ -70,11 +70,14 @@ func Permute(app *cli.App, args []string) []string {
 // verbFirst moves flags that come before the verb behind it, because every flag belongs to
 // a verb; only --help and --version belong to the program itself.
 func verbFirst(app *cli.App, args []string) []string {
-	takesValue := map[string]bool{}
+	takesValue := map[string]bool{} // a switch takes none
 	for _, c := range app.Commands {
 		for _, of := range append(c.Subcommands, c) {
-			for name := range valueFlags(of) {
-				takesValue[name] = true
+			values := valueFlags(of)
+			for _, f := range of.Flags {
+				for _, name := range f.Names() {
+					takesValue[name] = takesValue[name] || values[name]
+				}
 			}
 		}
 	}
@@ -85,7 +88,11 @@ func verbFirst(app *cli.App, args []string) []string {
 		if len(word) < 2 || word[0] != '-' || slices.Contains([]string{"", "help", "h", "version", "v"}, name) {
 			break
 		}
-		if takesValue[name] && !hasValue {
+		takes, known := takesValue[name]
+		if !known {
+			return args // it may have a value, which is no verb
+		}
+		if takes && !hasValue {
 			at++
 		}
 	}
