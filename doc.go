@@ -33,7 +33,7 @@
 //
 // A limit or a context that ends is a status of the answer and not an error. Errors are a
 // bad file (*format.Error), an option that does not apply (*OptionError), no available
-// solver (*backends.MissingError), an answer that the referee refutes (*DisagreeError), and
+// solver (*backends.MissingError), an answer that the independent checker rejects (*DisagreeError), and
 // failures of a backend.
 //
 // Not here: what one method alone needs (internal/plans, internal/integer), and anything that

@@ -43,7 +43,7 @@ type Listing = call.Wanted
 // with another option.
 type OptionError = integer.OptionError
 
-// DisagreeError says that the referee refutes an answer.
+// DisagreeError says that the independent checker rejects an answer.
 type DisagreeError = integer.DisagreeError
 
 // Event reports something that happened during a call. Which fields are set depends

@@ -229,7 +229,7 @@ type (
 
 // Disassemble takes the assemblies of a packing puzzle apart until one of them comes apart,
 // or Limit of them, or with All every one. It uses the options All, Limit, Mirrors,
-// TimeLimit and Events. A *DisagreeError says that the referee rejects a disassembly.
+// TimeLimit and Events. A *DisagreeError says that the independent checker rejects a disassembly.
 func Disassemble(ctx context.Context, s Subject, o Options) (*Disassembled, error) {
 	if s.Packing == nil {
 		return nil, &OptionError{Reason: "disassemble is for packing puzzles; " + s.Name + " is none"}

@@ -140,7 +140,7 @@ func bounded(m *model.Model) string {
 // where it is not too large for that.
 func knownConvex(m *model.Model) bool { return productColumns(m) <= densest || dominant(m) }
 
-// DisagreeError says that an answer is false: what it claims is disproved, or the referee refutes
+// DisagreeError says that an answer is false: what it claims is disproved, or the independent checker rejects
 // it.
 type DisagreeError struct{ Reason string }
 

@@ -55,11 +55,11 @@ func (c *confirmation) disproves(has, claims *model.Result, s *Second) bool {
 	case claims.Status == model.StatusUnbounded && has.Certified:
 		s.Reason = fmt.Sprintf("%s claims unbounded; %s has the optimum %.12g, which is proven by duals that were checked", claims.Engine, has.Engine, has.Objective)
 	case claims.Status == model.StatusOptimal && c.beats(has.Objective, claims.Objective) && !(bounded && c.beats(has.Objective, claims.Bound)):
-		s.Reason = fmt.Sprintf("%s claims that the objective %.12g is optimal; %s has a point of %.12g, which was re-checked", claims.Engine, claims.Objective, has.Engine, has.Objective)
+		s.Reason = fmt.Sprintf("%s claims that the objective %.12g is optimal; %s has a feasible solution of %.12g, which was re-checked", claims.Engine, claims.Objective, has.Engine, has.Objective)
 	case claims.Status == model.StatusInfeasible:
 		s.Reason = fmt.Sprintf("%s claims that there is no feasible point; %s has one, of objective %.12g, which was re-checked", claims.Engine, has.Engine, has.Objective)
 	case bounded && c.beats(has.Objective, claims.Bound):
-		s.Reason = fmt.Sprintf("%s claims that no objective is better than %.12g; %s has a point of %.12g, which was re-checked", claims.Engine, claims.Bound, has.Engine, has.Objective)
+		s.Reason = fmt.Sprintf("%s claims that no objective is better than %.12g; %s has a feasible solution of %.12g, which was re-checked", claims.Engine, claims.Bound, has.Engine, has.Objective)
 	default:
 		return false
 	}

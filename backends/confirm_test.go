@@ -220,16 +220,16 @@ func TestConfirmWhole(t *testing.T) {
 		reason  string
 	}{
 		{"a true optimum", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), oracle("oracle"), backends.Agrees, "liar and oracle agree on the objective 5"},
-		{"a false optimum", knapsack(), claim(t, knapsack(), model.StatusOptimal, 0, 1), oracle("oracle"), backends.Disproved, "liar claims that no objective is better than 4; oracle has a point of 5"},
+		{"a false optimum", knapsack(), claim(t, knapsack(), model.StatusOptimal, 0, 1), oracle("oracle"), backends.Disproved, "liar claims that no objective is better than 4; oracle has a feasible solution of 5"},
 		{"a false infeasible", knapsack(), claim(t, knapsack(), model.StatusInfeasible), oracle("oracle"), backends.Disproved, "liar claims that there is no feasible point; oracle has one, of objective 5"},
 		{"a false bound", knapsack(), bounded, oracle("oracle"), backends.Disproved, "no objective is better than 4"},
 		{"a true bound", knapsack(), sound, oracle("oracle"), backends.Undecided, "no contradiction, but no agreement either: liar says nothing found"},
 		{"the second lies", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), scripted.New("second", scripted.Answer(model.StatusInfeasible)), backends.Disproved, "second claims that there is no feasible point; liar has one"},
-		{"the second's optimum is worse", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), scripted.New("second", scripted.Answer(model.StatusOptimal, 0, 1)), backends.Disproved, "second claims that no objective is better than 4; liar has a point of 5"},
+		{"the second's optimum is worse", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), scripted.New("second", scripted.Answer(model.StatusOptimal, 0, 1)), backends.Disproved, "second claims that no objective is better than 4; liar has a feasible solution of 5"},
 		{"a true infeasible", none(), claim(t, none(), model.StatusInfeasible), oracle("oracle"), backends.Agrees, "liar and oracle agree: infeasible"},
 		{"within a gap", knapsack(), near, oracle("oracle"), backends.Undecided, "liar says feasible with 4 and the bound 5 (stopped: gap), oracle says optimal with 5"},
 		{"unbounded", leaning(), unboundedly(leaning()), scripted.New("second", scripted.Answer(model.StatusOptimal, 4, 3)), backends.Disagrees, "liar claims unbounded, second claims optimal"},
-		{"the other optimum is better than the claimed one, and not than its bound", knapsack(), apart, oracle("oracle"), backends.Disproved, "liar claims that the objective 4 is optimal; oracle has a point of 5"},
+		{"the other optimum is better than the claimed one, and not than its bound", knapsack(), apart, oracle("oracle"), backends.Disproved, "liar claims that the objective 4 is optimal; oracle has a feasible solution of 5"},
 		{"the same, of the second", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), scripted.New("second", scripted.Answer(model.StatusOptimal, 0, 0)), backends.Disproved, "second claims that no objective is better than 0"},
 	} {
 		got := backends.Confirm(context.Background(), c.m, c.claim, backends.ConfirmOptions{Whole: true, Others: []backends.Backend{c.second}})

@@ -223,7 +223,7 @@ func (l *lazyRun) round(ctx context.Context) (*model.Result, error) {
 	return l.stopped(r), nil
 }
 
-// look asks about an improving point of a solve that is over, and keeps it where it is
+// look asks about an incumbent of a solve that is over, and keeps it where it is
 // feasible and the best.
 func (l *lazyRun) look(x []float64, objective float64) error {
 	sign := direction(l.s.m)

@@ -217,11 +217,11 @@ func (r *Option) Set(o *Options, text string) error {
 		}
 	case *int:
 		if *x, err = strconv.Atoi(text); err != nil {
-			return wrong("a whole number")
+			return wrong("an integer")
 		}
 	case *int64:
 		if *x, err = strconv.ParseInt(text, 10, 64); err != nil {
-			return wrong("a whole number")
+			return wrong("an integer")
 		}
 	case *float64:
 		if *x, err = strconv.ParseFloat(text, 64); err != nil {

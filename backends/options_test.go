@@ -85,7 +85,7 @@ func TestOptionErrors(t *testing.T) {
 		{"node-limit", "-1", "node limit -1: expected at least 1, or 0 for the default (none)"},
 		{"gap", "NaN", "relative gap NaN: expected at least 0"},
 		{"tolerance", "0.5", "tolerance 0.5: expected 1e-10 to 0.1, or 0 for the default (the solver's own, as a rule 1e-6)"},
-		{"threads", "two", `threads "two": expected a whole number`},
+		{"threads", "two", `threads "two": expected an integer`},
 		{"strict", "maybe", `strict "maybe": expected true or false`},
 		{"option", "presolve", `raw options "presolve": expected NAME=VALUE`},
 	} {

@@ -52,7 +52,7 @@ func (s *recheck) polish(r *model.Result, missed *model.Report) *model.Report {
 		point func(*model.Result) []float64
 	}{
 		{"integers rounded and the linear program solved again", s.nearest},
-		{"integers rounded the other way and the linear program solved again", s.otherWay},
+		{"integers rounded in the opposite direction and the linear program solved again", s.otherWay},
 	} {
 		x := w.point(r)
 		if x == nil {

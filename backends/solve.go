@@ -91,7 +91,7 @@ func solveNormal(ctx context.Context, b Backend, n *normal, o Options, run func(
 	seen.into(r)
 	seen.intoPool(r)
 	if o.Reformulate && !given.Features().Any() {
-		r.Unused = append(r.Unused, "reformulate: the model is linear rows and whole numbers alone")
+		r.Unused = append(r.Unused, "reformulate: the model has linear constraints and integer variables only")
 	}
 	for _, s := range steps {
 		r.Reformulated = append(r.Reformulated, s.String())

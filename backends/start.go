@@ -51,7 +51,7 @@ func Complete(ctx context.Context, b Backend, m *model.Model, o Options, start [
 	}
 	fixed, n := fixIntegers(m, start)
 	if n == 0 {
-		s.Reason = "no value of an integer column is given"
+		s.Reason = "no value of an integer variable is given"
 		return s, nil
 	}
 	limit := completing
@@ -66,9 +66,9 @@ func Complete(ctx context.Context, b Backend, m *model.Model, o Options, start [
 		s.X, s.Objective = r.X, r.Objective
 		s.Reason = fmt.Sprintf("%d integers fixed and the rest solved", n)
 	case r.Status == model.StatusInfeasible:
-		s.Reason = fmt.Sprintf("no point has these values of %d integers", n)
+		s.Reason = fmt.Sprintf("no feasible solution has these values of %d integers", n)
 	default:
-		s.Reason = fmt.Sprintf("with %d integers fixed %s ends without a point: %v, %s", n, r.Engine, r.Status, r.Termination)
+		s.Reason = fmt.Sprintf("with %d integers fixed %s ends without a feasible solution: %v, %s", n, r.Engine, r.Status, r.Termination)
 	}
 	return s, nil
 }

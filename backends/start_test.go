@@ -35,7 +35,7 @@ func TestBestStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []string{"feasible as given", "1 integers fixed and the rest solved", "no point has these values of 2 integers", "no value of an integer column is given", "2 integers fixed and the rest solved"} {
+	for i, want := range []string{"feasible as given", "1 integers fixed and the rest solved", "no feasible solution has these values of 2 integers", "no value of an integer variable is given", "2 integers fixed and the rest solved"} {
 		if s := all[i]; s.Reason != want || (s.X == nil) != math.IsNaN(s.Objective) {
 			t.Errorf("start %d: %+v, want %q", i, s, want)
 		}

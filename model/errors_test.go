@@ -28,7 +28,7 @@ func TestBuildingErrors(t *testing.T) {
 		{"binary family bounds", func(m *model.Model, x model.Vars) { m.Family("y", model.Spec{Type: model.Binary, Upper: 2}) },
 			[]string{"model m: bounds [0, 2] of binary family y: they must lie in [0, 1]"}},
 		{"key twice", func(m *model.Model, x model.Vars) { model.NewKeyed(m, "y", model.Spec{}, []int{7, 8, 7}) },
-			[]string{"model m: key 7 stands twice in family y"}},
+			[]string{"model m: key 7 appears twice in family y"}},
 		{"key missing", func(m *model.Model, x model.Vars) { model.NewKeyed(m, "y", model.Spec{}, []int{7}).Of(8) },
 			[]string{"model m: family y has no key 8"}},
 

@@ -186,7 +186,7 @@ func TestWrongExpressions(t *testing.T) {
 			m.Each("r", 2, func(r *model.Row, i int) { r.Plus(x.At(0, i)).Le(1) }).At(5)
 			m.Row("limit").Plus(x, model.Number(math.NaN())).Le(1)
 		},
-		"key {1 2} stands twice for rows n (P)|no row n[{3 4}] (P)": func(m *model.Model, x model.Vars) {
+		"key {1 2} appears twice for rows n (P)|no row n[{3 4}] (P)": func(m *model.Model, x model.Vars) {
 			model.EachKey(m, "n", []arc{{1, 2}, {1, 2}}, func(r *model.Row, a arc) { r.Plus(x).Le(1) }).Of(arc{3, 4})
 		},
 		"Skip of a row that was closed, after row 0 (P)": func(m *model.Model, x model.Vars) { r := m.Row("r"); r.Le(1); r.Skip() },

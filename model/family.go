@@ -273,7 +273,7 @@ func NewKeyed[K comparable](m *Model, name string, spec Spec, keys []K) Keyed[K]
 	kept := make([]K, 0, len(keys))
 	for _, key := range keys {
 		if _, twice := k.position[key]; twice {
-			m.errorf("key %v stands twice in family %s", key, name)
+			m.errorf("key %v appears twice in family %s", key, name)
 			continue
 		}
 		k.position[key] = len(kept)

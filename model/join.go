@@ -85,7 +85,7 @@ func EachKey[K comparable](m *Model, name string, keys []K, build func(r *Row, k
 	m.RowSets(name, Set{Labels: labels})
 	for i, key := range keys {
 		if _, twice := k.of[key]; twice {
-			m.errorAt("key %v stands twice for rows %s", key, name)
+			m.errorAt("key %v appears twice for rows %s", key, name)
 			continue
 		}
 		k.of[key] = m.build(m.Row(name, first+i), func(r *Row) { build(r, key) })

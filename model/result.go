@@ -309,8 +309,8 @@ type SolverPool struct {
 
 // Where the points of a pool are from.
 const (
-	PoolStored    = "own pool"         // the solver keeps points, also ones that do not improve
-	PoolImproving = "improving points" // it reports a point when that is the best so far
+	PoolStored    = "own pool"            // the solver keeps points, also ones that do not improve
+	PoolImproving = "improving solutions" // it reports a point when that is the best so far
 )
 
 // PoolPoint is a further point.

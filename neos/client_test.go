@@ -282,7 +282,7 @@ func TestWaitEnds(t *testing.T) {
 		"unknown":          {do: always(UnknownJob), want: "Unknown Job"},
 		"unknown later":    {do: inTurn(Running, UnknownJob), want: "Unknown Job"},
 		"password":         {do: always(BadPassword), want: "Bad Password"},
-		"out of reach":     {do: status(503), want: "may go on at the server"},
+		"out of reach":     {do: status(503), want: "may still be running at the server"},
 		"a fault":          {do: func(w http.ResponseWriter, _ int, _ []any) { w.Write(xmlrpc.EncodeFault(9, "no")) }, want: "fault 9"},
 		"no text":          {do: always([]any{1}), want: "of type []interface"},
 		"log fails":        {do: always(Running), log: failingWriter{}, want: "short write"},

@@ -82,7 +82,7 @@ func checkEmail(address string) error {
 	}
 	switch host[dot+1:] {
 	case "invalid", "example", "test", "localhost":
-		return fmt.Errorf("%s is an address that nobody can have; expected yours", shortened(address))
+		return fmt.Errorf("%s is not a real address; expected yours", shortened(address))
 	}
 	return nil
 }

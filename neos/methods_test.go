@@ -87,7 +87,7 @@ func TestEmailFor(t *testing.T) {
 		fails               string
 	}{
 		{"http://127.0.0.1:3333", "", "nobody@this-machine.local", ""}, {"http://localhost", "me@university.edu", "me@university.edu", ""},
-		{DefaultServer, "", "", "NEOS needs an email address with every job"}, {"http://127.0.0.1:3333", "me@nowhere.invalid", "", "nobody can have"},
+		{DefaultServer, "", "", "NEOS needs an email address with every job"}, {"http://127.0.0.1:3333", "me@nowhere.invalid", "", "is not a real address"},
 		{"http://10.0.0.1:3333", "", "", "NEOS needs"}, {"not a url\x7f", "", "", "NEOS needs"},
 	} {
 		got, err := EmailFor(c.server, c.given)

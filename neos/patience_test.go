@@ -41,7 +41,7 @@ func TestWaitIsPatientAndEnds(t *testing.T) {
 	}{
 		"500 and others pass":     {answers: []func(http.ResponseWriter){say(Running), code(500), code(503), code(520), code(500), say(Done)}, calls: 6},
 		"two cut answers pass":    {answers: []func(http.ResponseWriter){cutAnswer, declared, say(Running), cutAnswer, cutAnswer, say(Done)}, calls: 6},
-		"three cut answers":       {answers: []func(http.ResponseWriter){say(Running), cutAnswer}, want: "may go on at the server", calls: 4},
+		"three cut answers":       {answers: []func(http.ResponseWriter){say(Running), cutAnswer}, want: "may still be running at the server", calls: 4},
 		"document types":          {answers: []func(http.ResponseWriter){declared}, want: "document type", calls: 3},
 		"a page":                  {answers: []func(http.ResponseWriter){func(w http.ResponseWriter) { io.WriteString(w, "<html>") }}, want: "<html>", calls: 3},
 		"two odd words pass":      {answers: []func(http.ResponseWriter){say("Queued\x1b[31m"), say(""), say(Running), say("?"), say("?"), say(Done)}, calls: 6},
@@ -72,7 +72,7 @@ func TestWaitHasALimit(t *testing.T) {
 	w := hurried
 	w.Limit, w.Kill = 20*time.Millisecond, true
 	_, err := client.Wait(t.Context(), job, w)
-	if !errors.Is(err, ErrWaitLimit) || !strings.Contains(err.Error(), "goes on at the server") || s.called("killJob") != 0 {
+	if !errors.Is(err, ErrWaitLimit) || !strings.Contains(err.Error(), "still running at the server") || s.called("killJob") != 0 {
 		t.Errorf("%v, %d calls of killJob", err, s.called("killJob"))
 	}
 }

@@ -28,7 +28,7 @@ type Watch struct {
 }
 
 // ErrWaitLimit is wrapped by the *StoppedError of a wait that reached its limit.
-var ErrWaitLimit = errors.New("the limit for waiting is over")
+var ErrWaitLimit = errors.New("the wait limit was reached")
 
 // tries is the number of unknown statuses, or of answers that are not XML-RPC, in a row that
 // end a wait.
@@ -46,7 +46,7 @@ func (e *StoppedError) Error() string {
 	if e.Killed != "" {
 		return fmt.Sprintf("stopped waiting for job %d; to killJob the server answers %q", e.Job.Number, e.Killed)
 	}
-	return fmt.Sprintf("stopped waiting for job %d, which goes on at the server (%v)", e.Job.Number, e.Err)
+	return fmt.Sprintf("stopped waiting for job %d, which is still running at the server (%v)", e.Job.Number, e.Err)
 }
 
 func (e *StoppedError) Unwrap() error { return e.Err }
@@ -118,7 +118,7 @@ func (r *round) ask(ctx context.Context) (done bool, err error) {
 	r.lastAnswer, r.garbled = time.Now(), 0
 	if !known[status] {
 		if r.strange++; r.strange >= tries {
-			return false, fmt.Errorf("NEOS gives %s as the status of job %d, %d times; expected Waiting, Running or Done. The job may go on at the server", shortened(status), r.job.Number, tries)
+			return false, fmt.Errorf("NEOS gives %s as the status of job %d, %d times; expected Waiting, Running or Done. The job may still be running at the server", shortened(status), r.job.Number, tries)
 		}
 		return false, nil
 	}
@@ -180,7 +180,7 @@ func (r *round) tolerate(err error) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("waiting for job %d, which may go on at the server: %w", r.job.Number, err)
+	return fmt.Errorf("waiting for job %d, which may still be running at the server: %w", r.job.Number, err)
 }
 
 // stopped returns the error of a wait that was stopped. With kill it kills the job first, for

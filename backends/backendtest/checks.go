@@ -63,8 +63,8 @@ func checks() []check {
 
 		{name: "limits/nodes", needs: []need{nodeLimit, integers}, try: limitNodes},
 		{name: "limits/solutions", needs: []need{solutionLimit, integers}, try: limitSolutions},
-		{name: "limits/time with a point", needs: []need{keepsPoint, integers}, long: true, try: limitTime},
-		{name: "limits/time without a point", needs: []need{integers}, long: true, try: limitTimeNoPoint},
+		{name: "limits/time with a solution", needs: []need{keepsPoint, integers}, long: true, try: limitTime},
+		{name: "limits/time without a solution", needs: []need{integers}, long: true, try: limitTimeNoPoint},
 		{name: "limits/time of each solve", needs: []need{keepsPoint, integers}, long: true, try: limitTimeTwice},
 		{name: "limits/deadline", needs: []need{cancel, keepsPoint, integers}, long: true, try: limitDeadline},
 		{name: "limits/bound", needs: []need{bound, keepsPoint, integers}, long: true, try: limitBound},

@@ -54,7 +54,7 @@ func (r *recorder) event(e backends.Event) {
 	if e.Type == backends.EventIncumbent {
 		r.incumbent(e, better)
 	} else if e.X != nil {
-		r.t.Errorf("a %s event with a point", e.Type)
+		r.t.Errorf("a %s event with a solution", e.Type)
 	}
 }
 

@@ -89,7 +89,7 @@ func limitBound(t *testing.T, s *suite) {
 	m, _ := hard()
 	r := s.solve(t, m, backends.Options{Limits: backends.Limits{TimeLimit: time.Second}})
 	if math.IsInf(r.Bound, 0) || r.Bound > s.slack(0) {
-		t.Errorf("bound %g of a minimization that has a point of objective 0 and only costs above 0", r.Bound)
+		t.Errorf("bound %g of a minimization that has a solution of objective 0 and only costs above 0", r.Bound)
 	}
 	max := medium()
 	best := s.solve(t, max, backends.Options{})

@@ -104,7 +104,7 @@ func (p *program) row(m *model.Model, a *model.Matrix, i int, lower, upper float
 	what := "row " + m.RowName(i)
 	f, whole := scaled(value)
 	if f == 0 {
-		return refusal(what, "has coefficients that no factor up to 10^9 makes whole")
+		return refusal(what, "has coefficients that no factor up to 10^9 scales to integers")
 	}
 	if err := p.fits(what, index, whole); err != nil {
 		return err
@@ -146,7 +146,7 @@ func (p *program) fits(what string, index []int32, whole []int64) error {
 		sum += math.Abs(float64(whole[k])) * math.Max(math.Abs(float64(p.lower[j])), math.Abs(float64(p.upper[j])))
 	}
 	if sum >= largest {
-		return refusal(what, fmt.Sprintf("may add up to %.3g, beyond 2^53, when its coefficients are whole", sum))
+		return refusal(what, fmt.Sprintf("may add up to %.3g, beyond 2^53, when its coefficients are scaled to integers", sum))
 	}
 	return nil
 }
@@ -165,7 +165,7 @@ func (p *program) objective(m *model.Model, a *model.Matrix) error {
 	p.bounded = true
 	f, whole := scaled(costs)
 	if f == 0 {
-		return refusal("the objective", "has coefficients that no factor up to 10^9 makes whole")
+		return refusal("the objective", "has coefficients that no factor up to 10^9 scales to integers")
 	}
 	if err := p.fits("the objective", p.vars, whole); err != nil {
 		return err

@@ -111,7 +111,7 @@ func (r *run) abandon() *model.Result {
 	l.close()
 	result := r.newResult()
 	result.Status, result.Termination = model.StatusLimit, r.stopReason()
-	result.Message = "HiGHS did not answer the request to stop in time; it ends by itself in the background"
+	result.Message = "HiGHS did not answer the request to stop in time; it keeps running in the background until it ends"
 	if l.best != nil {
 		result.Status, result.X, result.Objective = model.StatusFeasible, l.best, l.objective
 	}

@@ -155,7 +155,7 @@ func optionValue(kind int, text string) (any, error) {
 		return orNil(x, err, "true or false")
 	case intOption:
 		x, err := strconv.ParseInt(text, 10, 32)
-		return orNil(int(x), err, "a whole number")
+		return orNil(int(x), err, "an integer")
 	case floatOption:
 		x, err := strconv.ParseFloat(text, 64)
 		return orNil(x, err, "a number")

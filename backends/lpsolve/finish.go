@@ -165,7 +165,7 @@ func (s *solve) unbounded() {
 // duals reads the duals of the rows one by one: the calls that return arrays write beyond
 // them when the presolve removed rows. lp_solve saw a minimization, so a maximization's
 // duals change their sign. Reduced costs are computed: lp_solve says 0 for a column that
-// stands in no row, whatever it costs.
+// appears in no row, whatever it costs.
 func (s *solve) duals() {
 	sign := 1.0
 	if s.a.Maximize {

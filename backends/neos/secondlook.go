@@ -84,7 +84,7 @@ func (l *SecondLook) again(ctx context.Context, m *model.Model, r *model.Result)
 	if l.TimeLimit <= 0 {
 		return nil
 	}
-	l.notify("%s says %s; a second solver of this machine looks for at most %v for what refutes it (--second-look 0: none)", l.who(), r.Status, l.TimeLimit)
+	l.notify("%s says %s; a second solver on this machine tries to refute it for at most %v (--second-look 0 turns this off)", l.who(), r.Status, l.TimeLimit)
 	second := backends.Confirm(ctx, m, r, backends.ConfirmOptions{
 		TimeLimit: l.TimeLimit, Claimant: cmp.Or(l.local(), r.Engine), RelativeGap: l.RelativeGap,
 	})

@@ -183,9 +183,9 @@ func TestCancelled(t *testing.T) {
 	}{
 		{"answers", "trap 'cat > answer.txt <<END\nStopped on iterations - objective value -13.25\n 0 x 3 0\n 1 y 1 0\n 2 z 0.5 0\nEND\necho Result - User ctrl-c; exit 0' INT\n" + ready + "while :; do sleep 0.05; done\n", 10 * time.Second, nil, -13.25, math.Inf(-1), ""},
 		{"too slow", found + ready + slow, 50 * time.Millisecond, nil, math.NaN(), -14.5, "reports a point with the objective -13.25, whose values are lost"},
-		{"too slow, from a start", found + ready + slow, 50 * time.Millisecond, []float64{0, 1, 0}, -4, -14.5, "this is the point that it was to start from"},
+		{"too slow, from a start", found + ready + slow, 50 * time.Millisecond, []float64{0, 1, 0}, -4, -14.5, "this is its MIP start"},
 		{"a bad start", found + ready + slow, 50 * time.Millisecond, []float64{9, 9, 9}, math.NaN(), -14.5, "are lost"},
-		{"had saved it", found + saved(3, 1, 0.5) + ready + slow, 50 * time.Millisecond, []float64{0, 1, 0}, -13.25, -14.5, "this is the point that it had saved"},
+		{"had saved it", found + saved(3, 1, 0.5) + ready + slow, 50 * time.Millisecond, []float64{0, 1, 0}, -13.25, -14.5, "this is the solution that it had saved"},
 		{"had saved the relaxation's", found + saved(3.5, 1, 0.5) + ready + slow, 50 * time.Millisecond, nil, math.NaN(), -14.5, "are lost"},
 		{"had saved half of it", found + "printf 'abcdefghijk' > answer.saved\n" + ready + slow, 50 * time.Millisecond, nil, math.NaN(), -14.5, "are lost"},
 	} {

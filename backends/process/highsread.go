@@ -137,7 +137,7 @@ func (f *highsFile) outcome(j *job, out *outcome) error {
 		return nil
 	}
 	if out.x = f.x; out.x == nil {
-		return fmt.Errorf("the status is %s, without a point", f.status)
+		return fmt.Errorf("the status is %s, without a solution", f.status)
 	}
 	if out.status == model.StatusOptimal && !whole && f.rowDuals != nil && f.reduced != nil {
 		sign := 1.0

@@ -174,7 +174,7 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 	case err != nil:
 		return nil, refusedOption(o, fmt.Errorf("the answer of %s: %w", b.program, err))
 	}
-	return nil, refusedOption(o, fmt.Errorf("%s ended (%v) without an answer; its last words: %s", b.program, exitOf(e.err), lastWords(e.text)))
+	return nil, refusedOption(o, fmt.Errorf("%s ended (%v) without an answer; it last printed: %s", b.program, exitOf(e.err), lastWords(e.text)))
 }
 
 // refusedOption makes an OptionError of an error that names an option of the caller's: the

@@ -245,7 +245,7 @@ func (c recording) compare(t *testing.T, m *model.Model, out *outcome) {
 		t.Error("the answer is taken for unsure")
 	}
 	if out.status.HasPoint() != (out.x != nil) {
-		t.Fatalf("status %v with a point of %d values", out.status, len(out.x))
+		t.Fatalf("status %v with a solution of %d values", out.status, len(out.x))
 	}
 	if out.x == nil {
 		return

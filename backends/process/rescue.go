@@ -60,11 +60,11 @@ func (j *job) rescue(out *outcome, saved func(*job) []float64) (objective float6
 	}
 	if saved != nil {
 		if x := saved(j); x != nil {
-			try(x, "the point that it had saved")
+			try(x, "the solution that it had saved")
 		}
 	}
 	if j.startAt != "" {
-		try(j.options.Start, "the point that it was to start from")
+		try(j.options.Start, "its MIP start")
 	}
 	return objective, source
 }

@@ -169,7 +169,7 @@ func scipPoint(j *job, answer []byte, out *outcome) error {
 	}
 	if !valued {
 		if out.status == model.StatusOptimal {
-			return fmt.Errorf("the solution file has no point")
+			return fmt.Errorf("the solution file has no solution")
 		}
 		return nil
 	}

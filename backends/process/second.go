@@ -32,14 +32,14 @@ func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.
 	case again.x != nil && boundedByColumns(m):
 		// The first answer was false, or true within a tolerance only: the point counts.
 		out.status, out.x, out.bound = model.StatusFeasible, again.x, math.NaN()
-		out.message = b.name + " calls the model infeasible, and finds this point when it is asked for any"
+		out.message = b.name + " calls the model infeasible, but finds this solution when asked for any feasible one"
 	case again.x != nil:
 		out.status, out.x = model.StatusUnbounded, nil
 	case again.status == model.StatusInfeasible || again.status == model.StatusUnbounded:
 		out.status = model.StatusInfeasible
 	case out.status == model.StatusInfeasible && boundedByColumns(m):
 		// Bounded columns leave nothing unbounded, so this is what the program has said.
-		out.message = "a second run without the objective, whether there is any point, was stopped before it knew"
+		out.message = "a second run without the objective, to find any feasible solution, was stopped before it finished"
 	default:
 		out.status, out.stopped = model.StatusLimit, again.stopped
 		out.message = "infeasible or unbounded; stopped before it was known which"

@@ -84,7 +84,7 @@ func TestRefusals(t *testing.T) {
 	for line, want := range map[string]string{
 		"slyde":                               "did you mean slide?",
 		"slide --repeet 3":                    "did you mean --repeat?",
-		"slide --repeat x":                    `--repeat "x": expected a whole number`,
+		"slide --repeat x":                    `--repeat "x": expected an integer`,
 		"slide --tier 9":                      "--tier 9: expected 5 to 8",
 		"slide --heuristic patern":            "did you mean pattern?",
 		"ladder --time-limit 0s":              "--time-limit 0s: expected a duration of at least",

@@ -46,7 +46,7 @@ func (g *Parts) Rows(*call) []option.Row {
 			Help: "search part `I/N` of the tree, I from 0 to N-1, and write what was found to the file of --out, for merge",
 			Idle: option.Either(option.Beside("needs a file for what it finds; expected --out FILE beside it", "out"), idleInParts)},
 		{Name: "out", Group: groupUnits, To: &g.out, Files: option.Continues, For: option.Exact, Idle: option.Beside(inParts, "shard"),
-			Help: "write the records of --shard to `FILE`; a run that was stopped goes on with it, and any other file is left as it is"},
+			Help: "write the records of --shard to `FILE`; a run that was stopped resumes from it, and any other file is left as it is"},
 	}
 }
 

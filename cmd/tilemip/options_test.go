@@ -258,7 +258,7 @@ func TestRanges(t *testing.T) {
 		{"search --time-limit -5s x", "--time-limit -5s: expected a duration of at least 0"},
 		{"search --time-limit five x", `--time-limit "five": expected seconds, such as 60 or 0.5`},
 		{"solve --gap x y", `--gap "x": expected a number`},
-		{"solve --seed 1.5 y", `--seed "1.5": expected a whole number`},
+		{"solve --seed 1.5 y", `--seed "1.5": expected an integer`},
 		{"solve --json=maybe y", `--json "maybe": expected true or false`},
 		{"solve --gap", "--gap: its value is missing; expected a number"},
 		{"search --heuristic patern x", "did you mean pattern?"},

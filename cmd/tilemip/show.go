@@ -160,7 +160,7 @@ func relaxation(k *call, one tilemip.Subject, g *Look) (*picture.Picture, error)
 		return nil, err
 	}
 	if stated.Board == nil || stated.Board.Refuted != "" {
-		return nil, usagef("%s: the program has no point to draw; expected a board that has a plan, and its horizon", one.Name)
+		return nil, usagef("%s: there is no solution to draw; expected a board that has a plan, and its horizon", one.Name)
 	}
 	b, err := new(Backend).find(k)
 	if err != nil {

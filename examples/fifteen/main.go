@@ -62,7 +62,7 @@ func run(ctx context.Context, board string, patience time.Duration, out io.Write
 		return err
 	}
 	fmt.Fprintf(out, "integer program: %d moves, %s\n", len(moves), puzzle.FormatMoves(moves))
-	fmt.Fprintf(out, "referee: %s\n", referee.Slide(s, moves).Reason)
+	fmt.Fprintf(out, "independent checker: %s\n", referee.Slide(s, moves).Reason)
 
 	found, err := slide.Search(ctx, s, slide.Options{})
 	if err != nil {
@@ -72,7 +72,7 @@ func run(ctx context.Context, board string, patience time.Duration, out io.Write
 	verdict := referee.CompareSlide(
 		referee.SlideOptimal("the integer program", len(moves)),
 		referee.SlideOptimal("the search", len(found.Moves)))
-	fmt.Fprintf(out, "referee: %s\n", verdict.Reason)
+	fmt.Fprintf(out, "independent checker: %s\n", verdict.Reason)
 	if !verdict.OK {
 		return errors.New("the two methods disagree")
 	}

@@ -19,7 +19,7 @@ func TestFifteen(t *testing.T) {
 		want        []string
 	}{
 		{"the case study's board", caseStudy, []string{
-			"horizon 11: 456 columns, 789 rows, optimal", "integer program: 11 moves", "referee: 11 moves lead from 5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12 to the goal",
+			"horizon 11: 456 columns, 789 rows, optimal", "integer program: 11 moves", "independent checker: 11 moves lead from 5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12 to the goal",
 			"the integer program and the search agree that 11 moves are the fewest"}},
 		{"a horizon too short", "2 3 / 0 1", []string{"horizon 5: ", "integer program: 5 moves", "agree that 5 moves are the fewest"}},
 		{"solved already", "1 2 3 / 4 5 0", []string{"integer program: 0 moves", "agree that 0 moves are the fewest"}},

@@ -85,7 +85,7 @@ func (d *drawer) lean(name string) {
 		d.cut = false
 	case "pieces may be turned over":
 		d.oneSide, d.axes = true, min(2, d.axes)
-	case "the numbers of a piece and of its mirror image agree":
+	case "the copies of a piece and of its mirror image agree in number":
 		d.tile, d.even, d.cells, d.oneSide, d.gaps = true, true, 18, d.IntN(8) > 0, d.IntN(4)
 		d.holes, d.copies, d.spoil, d.large, d.block, d.walls = false, false, false, false, 0, 0
 	case "every piece is its own mirror image", "the mirror image of every piece is there", "the mirror image of a piece is no other piece":

@@ -62,7 +62,7 @@ var Premises = []Premise{
 	{"the mirror image of a piece is no other piece", func(c *Case, _ *Answer) bool {
 		return c.someMobile(func(p Piece) bool { return c.chiral(p) }) && c.mirrorClosed()
 	}},
-	{"the numbers of a piece and of its mirror image agree", func(c *Case, _ *Answer) bool { return c.mirrorsDiffer() }},
+	{"the copies of a piece and of its mirror image agree in number", func(c *Case, _ *Answer) bool { return c.mirrorsDiffer() }},
 	{"the region is flat", func(_ *Case, a *Answer) bool { return len(long(a.Region)) > 2 }},
 	{"there are three dimensions at most", func(c *Case, _ *Answer) bool { return len(c.Size) > 3 }},
 	{"a turn moves the region onto itself", func(_ *Case, a *Answer) bool { return len(a.Turns) == 1 }},

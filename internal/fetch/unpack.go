@@ -88,7 +88,7 @@ func unpack(t *tar.Reader, h *tar.Header, dir string) error {
 }
 
 // unzip takes the members out of a wheel. Every name is checked, and one that is not a member
-// is passed over; a member that is missing, comes twice or has other bytes than it should is
+// is ignored; a member that is missing, comes twice or has other bytes than it should is
 // an error.
 func (f File) unzip(ctx context.Context, archive, dir string) error {
 	z, err := zip.OpenReader(archive)

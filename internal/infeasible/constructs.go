@@ -47,7 +47,7 @@ func asRows(m *model.Model) (*model.Model, []group, error) {
 	}
 	stated, steps, err := reformulate.Linear(m, model.Features{Products: true})
 	if err != nil {
-		return nil, nil, fmt.Errorf("the search for what contradicts itself states constructs as rows: %w", err)
+		return nil, nil, fmt.Errorf("the search for an IIS writes constructs as rows: %w", err)
 	}
 	var groups []group
 	row, column := m.Rows(), m.Columns()

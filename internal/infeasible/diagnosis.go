@@ -218,7 +218,7 @@ func (d *Diagnosis) Write(w io.Writer) {
 		paragraph(w, sentence)
 	}
 	d.writeGiveUp(w)
-	fmt.Fprintf(w, "\nAsked of %s: %s, %s solved, %s.\n", found.Engine,
+	fmt.Fprintf(w, "\nSolved with %s: %s, %s solved, %s.\n", found.Engine,
 		english.Count(d.Questions, "question"), english.Count(d.Solves, "program"),
 		english.Seconds(d.Seconds))
 }
@@ -263,20 +263,20 @@ func (d *Diagnosis) writeGiveUp(w io.Writer) {
 		if reason == "" {
 			reason = "nothing was found"
 		}
-		paragraph(w, "Giving up rows does not help: "+reason+".")
+		paragraph(w, "Relaxing rows does not help: "+reason+".")
 		return
 	}
 	proven := given.Status == model.StatusOptimal
 	rows := english.Count(len(given.Rows), "row")
 	switch {
 	case given.By == Amounts && proven:
-		paragraph(w, fmt.Sprintf("All the rest can be met by missing %s by %.6g in all; less will not do, says %s:", rows, given.Total, given.ProvenBy))
+		paragraph(w, fmt.Sprintf("Violating %s by %.6g in total makes the rest feasible; %s reports that less is not enough:", rows, given.Total, given.ProvenBy))
 	case given.By == Amounts:
-		paragraph(w, fmt.Sprintf("All the rest can be met by missing %s by %.6g in all; whether less will do is not known:", rows, given.Total))
+		paragraph(w, fmt.Sprintf("Violating %s by %.6g in total makes the rest feasible; whether less is enough is not known:", rows, given.Total))
 	case proven:
-		paragraph(w, fmt.Sprintf("All the rest can be met by giving up %s, and fewer will not do (%s):", rows, given.ProvenBy))
+		paragraph(w, fmt.Sprintf("Removing %s makes the rest feasible, and fewer are not enough (%s):", rows, given.ProvenBy))
 	default:
-		paragraph(w, fmt.Sprintf("All the rest can be met by giving up %s; whether fewer will do is not known, at least %g:", rows, given.Bound))
+		paragraph(w, fmt.Sprintf("Removing %s makes the rest feasible; whether fewer are enough is not known, at least %g:", rows, given.Bound))
 	}
 	for i, g := range given.Rows {
 		if i == mostLines {

@@ -123,7 +123,7 @@ func TestFalseClaim(t *testing.T) {
 		t.Skip(err)
 	}
 	_, err = infeasible.Explain(context.Background(), liar{}, m, infeasible.Options{Others: []backends.Backend{honest}})
-	if err == nil || !strings.Contains(err.Error(), "liar says that") || !strings.Contains(err.Error(), "found a feasible point") {
+	if err == nil || !strings.Contains(err.Error(), "liar reports that") || !strings.Contains(err.Error(), "found a feasible point") {
 		t.Errorf("%v; want that the answer is false", err)
 	}
 }
@@ -135,12 +135,12 @@ func TestWithoutSolver(t *testing.T) {
 		members string
 	}{
 		"crossed bounds": {func(m *model.Model) { m.Integer("x", 4, 3); m.Row("r").Add(1, m.Binary("z").At()).Le(1) }, "x ≥ 4; x ≤ 3"},
-		"no whole value": {func(m *model.Model) { m.Integer("x", 3.2, 3.9); m.Row("r").Add(1, m.Binary("z").At()).Le(1) }, "x ≥ 3.2; x ≤ 3.9; x is a whole number"},
+		"no whole value": {func(m *model.Model) { m.Integer("x", 3.2, 3.9); m.Row("r").Add(1, m.Binary("z").At()).Le(1) }, "x ≥ 3.2; x ≤ 3.9; x is an integer"},
 		"empty row":      {func(m *model.Model) { m.Row("r").Ge(2); m.Binary("z") }, "r: 0 ≥ 2"},
 		"row and bounds": {func(m *model.Model) { m.Row("r").SumAll(1, m.Binary("z", 3)).Ge(4) }, "r: z[0] + z[1] + z[2] ≥ 4; z[0] ≤ 1; z[1] ≤ 1; z[2] ≤ 1"},
 		"divisor": {func(m *model.Model) {
 			m.Row("r").SumAll(2, m.Integer("x", -model.Infinity, model.Infinity, 2)).Eq(3)
-		}, "r: 2·x[0] + 2·x[1] = 3; x[0] is a whole number; x[1] is a whole number"},
+		}, "r: 2·x[0] + 2·x[1] = 3; x[0] is an integer; x[1] is an integer"},
 	} {
 		m := model.New(name)
 		c.build(m)

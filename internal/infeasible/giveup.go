@@ -102,15 +102,15 @@ func (t *tester) least(out *Relaxation, weight func(int) float64) {
 		t.err = err
 		return
 	case r.Status == model.StatusInfeasible:
-		out.Status, out.Reason = r.Status, "bounds, whole numbers and the rows that must stay have no point by themselves"
+		out.Status, out.Reason = r.Status, "the bounds, the integrality requirements and the rows to keep are infeasible by themselves"
 		return
 	case !r.Status.HasPoint():
-		out.Reason = r.Engine + " was stopped before it found a point"
+		out.Reason = r.Engine + " was stopped before it found a feasible solution"
 		return
 	}
 	x := r.X[:len(t.a.Lower)]
 	if !t.fitted(x, weight) {
-		out.Reason = r.Engine + "'s point misses rows that must stay"
+		out.Reason = r.Engine + "'s solution violates rows to keep"
 		return
 	}
 	out.Status, out.Point, out.Bound, out.ProvenBy = r.Status, x, r.Bound, r.Engine
@@ -203,7 +203,7 @@ func (c *cover) collect(hit []int) answer {
 		}
 		if len(core) == 0 {
 			c.out.Status = model.StatusInfeasible
-			c.out.Reason = "bounds, whole numbers and the rows that must stay have no point by themselves"
+			c.out.Reason = "the bounds, the integrality requirements and the rows to keep are infeasible by themselves"
 			return no
 		}
 		c.subsets = append(c.subsets, core)
@@ -212,7 +212,7 @@ func (c *cover) collect(hit []int) answer {
 			names[i] = c.t.m.RowName(r)
 		}
 		c.out.Subsets = append(c.out.Subsets, names)
-		c.t.notify("%s of rows without a point found; at least %g to give up", english.Count(len(c.subsets), "subset"), c.out.Bound)
+		c.t.notify("%s of rows without a feasible solution found; at least %g to remove", english.Count(len(c.subsets), "subset"), c.out.Bound)
 		without = append(without, core...)
 		if c.t.over() {
 			c.t.why = "it was stopped"
@@ -272,7 +272,7 @@ func (c *cover) settle(sure bool) {
 	}
 	if sure && c.out.Bound >= c.best-1e-9 {
 		c.out.Status = model.StatusOptimal
-		c.out.ProvenBy = english.Count(len(c.subsets), "subset") + " of rows, each without a point"
+		c.out.ProvenBy = english.Count(len(c.subsets), "subset") + " of rows, each infeasible"
 	}
 }
 

@@ -103,10 +103,10 @@ func (t *tester) explain(s *Subset) {
 	switch v {
 	case yes:
 		s.Status, s.Point = model.StatusFeasible, t.own(t.points[len(t.points)-1].x)
-		s.Reason = "it has a point, which passes the exact check"
+		s.Reason = "it has a feasible solution, which passes the exact check"
 		return
 	case unknown:
-		s.Status, s.Reason = model.StatusLimit, "whether it has a point is not known: "+t.why
+		s.Status, s.Reason = model.StatusLimit, "whether it is feasible is not known: "+t.why
 		return
 	}
 	s.Status = model.StatusInfeasible
@@ -136,7 +136,7 @@ func (s *Subset) settle(why string) {
 		}
 	}
 	if s.Irreducible = open == 0; !s.Irreducible {
-		s.Reason = fmt.Sprintf("not proven irreducible: of %d of its %d members it is not known whether the rest has a point without them (%s)", open, len(s.Members), why)
+		s.Reason = fmt.Sprintf("not proven irreducible: for %d of its %d members it is not known whether the rest is feasible without them (%s)", open, len(s.Members), why)
 	}
 }
 

@@ -46,19 +46,19 @@ func (t *tester) prove(s *Subset) {
 	switch outcome {
 	case propagate.Empty:
 		s.Proof, s.Nodes = ProofBranching, nodes
-		s.ProvenBy = "branching on whole numbers and propagating bounds, " + english.Count(nodes, "node")
+		s.ProvenBy = "branching on integer variables and propagating bounds, " + english.Count(nodes, "node")
 		return
 	case propagate.Point:
 		if report, err := t.program(set).Check(x); err == nil && report.OK {
-			t.err = fmt.Errorf("infeasible: %s says that %d requirements of %s have no point, and they have one: its answer is false; expected another backend", s.Engine, len(s.Members), t.called())
+			t.err = fmt.Errorf("infeasible: %s reports that %s of %s are infeasible, which is false; expected another backend", s.Engine, english.Count(len(s.Members), "requirement"), t.called())
 			return
 		}
 	}
 	if cases, shown := t.cases(divided(t.program(set))); shown {
 		s.Proof, s.Nodes = ProofBranching, cases
-		s.ProvenBy = fmt.Sprintf("%d cases of the whole numbers, each refuted by multipliers in exact rationals", cases)
+		s.ProvenBy = fmt.Sprintf("%d cases of the integer variables, each refuted by multipliers in exact rationals", cases)
 		if cases == 1 {
-			s.ProvenBy = "sides rounded to what whole numbers can reach, and multipliers in exact rationals"
+			s.ProvenBy = "right-hand sides rounded to what integers can reach, and multipliers in exact rationals"
 		}
 		return
 	}
@@ -82,7 +82,7 @@ func (t *tester) second(s *Subset, set parts) {
 	case backends.Agrees:
 		s.Proof, s.ProvenBy = ProofSecond, s.Engine+" and "+answer.By
 	case backends.Disproved:
-		t.err = fmt.Errorf("infeasible: %s says that %d requirements of %s have no point, and %s", s.Engine, len(s.Members), t.called(), answer.Reason)
+		t.err = fmt.Errorf("infeasible: %s reports that %s of %s are infeasible, and %s", s.Engine, english.Count(len(s.Members), "requirement"), t.called(), answer.Reason)
 	}
 }
 

@@ -34,7 +34,7 @@ func (t *tester) shrinker(s parts, fixed func(propagate.Part) bool) (*shrinker, 
 		return nil, v
 	}
 	if fixed == nil {
-		t.notify("%d requirements have no point; looking for the fewest that have none", *s.members)
+		t.notify("%d requirements are infeasible together; reducing them to an irreducible subsystem", *s.members)
 		fixed = func(propagate.Part) bool { return false }
 	}
 	h := &shrinker{t: t, s: s, fixed: fixed}
@@ -76,7 +76,7 @@ func (h *shrinker) exact() bool {
 func (h *shrinker) become(core []propagate.Part) {
 	if smaller := h.with(core); *smaller.members < *h.s.members {
 		h.s = smaller
-		h.t.notify("%d requirements are left, after %d questions", *h.s.members, h.t.questions)
+		h.t.notify("%d requirements are left after %d tests", *h.s.members, h.t.questions)
 	}
 }
 

@@ -34,7 +34,7 @@ func familyOf(name string) string {
 func (t *tester) text(x propagate.Part) string {
 	switch {
 	case x.Kind == propagate.Whole:
-		return t.m.ColumnName(x.Index) + " is a whole number"
+		return t.m.ColumnName(x.Index) + " is an integer"
 	case x.Kind == propagate.Bound:
 		return t.m.BoundText(x.Index, x.Upper)
 	case x.Upper:
@@ -130,7 +130,7 @@ func (s *Subset) Sentences() []string {
 	case s.Members == nil:
 		return []string{s.Reason}
 	case s.Irreducible:
-		out = append(out, "Any one of them can be the culprit: without it, the others have a point"+s.shown()+".")
+		out = append(out, "The subsystem is irreducible: without any one of them, the others are feasible"+s.shown()+".")
 	default:
 		out = append(out, "They are "+s.Reason+".")
 	}
@@ -147,7 +147,7 @@ func (s *Subset) shown() string {
 	if slices.ContainsFunc(s.Members, func(x Member) bool { return x.Without == nil }) {
 		return ""
 	}
-	return ", and each such point passed the exact check"
+	return ", and each such solution passed the exact check"
 }
 
 // mostAdded is up to how many lines the addition is written out.
@@ -181,7 +181,7 @@ func (s *Subset) proof() []string {
 	case ProofBranching:
 		return []string{"Proof: " + s.ProvenBy + "."}
 	}
-	return []string{"That they have no point is said by " + s.ProvenBy + "; it is not proven here."}
+	return []string{"That they are infeasible is reported by " + s.ProvenBy + "; it is not proven here."}
 }
 
 // times writes a factor before a name; 1 is left out.

@@ -134,7 +134,7 @@ func (o *Options) decided(board puzzle.Slide) (*Result, error) {
 	switch {
 	case ok && planning.ManhattanBound(board) == 0:
 		if verdict := referee.Slide(board, nil); !verdict.OK {
-			return nil, &DisagreeError{Reason: "the referee refutes that the start is the goal: " + verdict.Reason}
+			return nil, &DisagreeError{Reason: "the independent checker rejects that the start is the goal: " + verdict.Reason}
 		}
 		out.Engine, out.Status, out.Message = EngineGoal, model.StatusOptimal, "the start is the goal"
 		out.Objective, out.Bound, out.Gap, out.Checked, out.Certificate = 0, 0, 0, true, certificate.OfGoal(board)
@@ -257,10 +257,10 @@ func (m *boardMethod) solve(ctx context.Context, p *planning.Program, out *Resul
 	}
 	out.Moves = p.Moves(r.X)
 	if verdict := referee.Slide(m.board, out.Moves); !verdict.OK {
-		return nil, &DisagreeError{Reason: fmt.Sprintf("the referee refutes the plan %s of %s: %s", puzzle.FormatMoves(out.Moves), r.Engine, verdict.Reason)}
+		return nil, &DisagreeError{Reason: fmt.Sprintf("the independent checker rejects the plan %s of %s: %s", puzzle.FormatMoves(out.Moves), r.Engine, verdict.Reason)}
 	}
 	if out.Checked = true; !r.Checked { // the plan counts, not the numbers that it was read from
-		out.Message += "; the plan read from it was replayed and holds"
+		out.Message += "; the plan read from it was replayed and is valid"
 	}
 	return r, nil
 }
@@ -268,7 +268,7 @@ func (m *boardMethod) solve(ctx context.Context, p *planning.Program, out *Resul
 // noPlan returns a sentence on what an infeasible program means for the board.
 func (m *boardMethod) noPlan(horizon, mostMoves int) string {
 	if m.f.Defect != "" {
-		return fmt.Sprintf("the program %s has no point at horizon %d; %s, so this says nothing about the board", m.f.Name, horizon, m.f.Defect)
+		return fmt.Sprintf("the program %s is infeasible at horizon %d; %s, so this says nothing about the board", m.f.Name, horizon, m.f.Defect)
 	}
 	return "no plan of up to " + english.Count(mostMoves, "move")
 }

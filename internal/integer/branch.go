@@ -74,7 +74,7 @@ func (o *Options) branch(ctx context.Context, board puzzle.Slide, formulation st
 	}
 	if r.Plan != nil {
 		if verdict := referee.Slide(board, r.Plan); !verdict.OK {
-			return nil, &DisagreeError{Reason: fmt.Sprintf("the referee refutes the plan %s of %s: %s", puzzle.FormatMoves(r.Plan), EngineBranch, verdict.Reason)}
+			return nil, &DisagreeError{Reason: fmt.Sprintf("the independent checker rejects the plan %s of %s: %s", puzzle.FormatMoves(r.Plan), EngineBranch, verdict.Reason)}
 		}
 	}
 	out := o.branched(&r, time.Since(began))

@@ -102,7 +102,7 @@ func TestLargeBoardsGoOnWithDatabases(t *testing.T) {
 		Plan:     func(plan []puzzle.Move, _ int) { best = len(plan) },
 		Progress: func(time.Duration, int, uint64) {},
 		Working: func(_ time.Duration, what string) {
-			if strings.HasPrefix(what, "making tables") {
+			if strings.HasPrefix(what, "building additive") {
 				made++
 			}
 		},

@@ -247,7 +247,7 @@ func (e *enumeration) run(ctx context.Context) error {
 func (e *enumeration) take(engine string, solutions [][]int) (enough bool, err error) {
 	for _, chosen := range solutions {
 		if verdict := e.judge.Judge(chosen); !verdict.OK {
-			return false, &DisagreeError{Reason: fmt.Sprintf("the referee refutes a solution of %s: %s", engine, verdict.Reason)}
+			return false, &DisagreeError{Reason: fmt.Sprintf("the independent checker rejects a solution of %s: %s", engine, verdict.Reason)}
 		}
 		if err := e.recost(engine, chosen); err != nil {
 			return false, err

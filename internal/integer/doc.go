@@ -16,7 +16,7 @@
 // The package prints nothing. Progress is reported through the callbacks in Options.Watch
 // and Options.Solver. When the context or the time limit ends, the best
 // answer so far is the result; errors are an option that does not fit (*OptionError), an
-// answer that the referee refutes (*DisagreeError), and failures of the backend.
+// answer that the independent checker rejects (*DisagreeError), and failures of the backend.
 //
 // Not here: programs themselves (internal/planning, internal/setpartition) and solvers (package
 // backends). Begin with method.go, the table, then deepen.go.

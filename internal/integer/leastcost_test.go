@@ -48,7 +48,7 @@ func TestCostsAreTheObjective(t *testing.T) {
 	}
 }
 
-// TestCostsStopped: at a limit the best cover has its cost, and the bound is a whole number.
+// TestCostsStopped: at a limit the best cover has its cost, and the bound is an integer.
 func TestCostsStopped(t *testing.T) {
 	b := scripted.New("some", scripted.Progress(-2.3, 1), scripted.Answer(model.StatusFeasible, 1, 1, 0, 0))
 	r, err := Cover(context.Background(), costed(t), nil, Options{Settings: Settings{Backend: b, Reduce: []string{}}})

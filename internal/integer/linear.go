@@ -60,7 +60,7 @@ func (l *linearRun) by() string {
 	}
 	switch {
 	case l.refuted:
-		return text + "; its duals checked in whole numbers"
+		return text + "; its duals checked in integer arithmetic"
 	case l.last.Termination != model.Completed:
 		return text + ", stopped"
 	}

@@ -90,6 +90,6 @@ func (e *OptionError) Error() string {
 	return e.Option + " " + e.Reason
 }
 
-// DisagreeError says that the referee refutes an answer, or a check a solver's claim: the solver,
+// DisagreeError says that the independent checker rejects an answer, or a check a solver's claim: the solver,
 // the formulation or the engine is wrong.
 type DisagreeError = backends.DisagreeError

@@ -139,7 +139,7 @@ func beamPlan(ctx context.Context, board puzzle.Slide, most int) ([]puzzle.Move,
 // tables makes the 0/1 dual of a partition, nil for the usual one.
 func (p *priced) tables(partition [][]int) (err error) {
 	defer p.making(time.Now())
-	p.Working(time.Since(p.began), "making tables of the 0/1 dual")
+	p.Working(time.Since(p.began), "building additive pattern databases")
 	guide, err := pricing.NewAdditive(p.ctx, p.board, partition, p.memory())
 	if err != nil {
 		return err

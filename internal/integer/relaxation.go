@@ -18,7 +18,7 @@ import (
 )
 
 // ByPrices is what proves a bound of a linear relaxation, as ProvenBy names it.
-const ByPrices = "dual prices, checked in whole numbers"
+const ByPrices = "dual values, checked in integer arithmetic"
 
 // simplexColumns is the size up to which the relaxation is solved by simplex, to its last digit.
 // Above it, interior point is faster (4×4, single tiles, 53 moves: 1 s instead of 10), and the
@@ -29,7 +29,7 @@ const simplexColumns = 10_000
 var interiorPoint = map[string]string{"solver": "ipm", "presolve": "off", "run_crossover": "off"}
 
 // relaxed is why such a program says nothing but a bound.
-const relaxed = "it counts operators and does not order them, so its points are no plans, and its value only bounds the moves"
+const relaxed = "it counts operators without ordering them, so its solutions are not plans, and its value is only a lower bound on the moves"
 
 // bounded builds and solves a program without a horizon.
 func (m *boardMethod) bounded(ctx context.Context) (*Result, error) {
@@ -37,7 +37,7 @@ func (m *boardMethod) bounded(ctx context.Context) (*Result, error) {
 	case m.Horizon > 0:
 		return nil, noHorizon(m.f)
 	case m.Start != nil:
-		return nil, &OptionError{"start", fmt.Sprintf("does not fit formulation %s, whose points are no plans; expected %s", m.f.Name, planning.Default)}
+		return nil, &OptionError{"start", fmt.Sprintf("does not fit formulation %s, whose solutions are not plans; expected %s", m.f.Name, planning.Default)}
 	}
 	limited, cancel := m.Solver.Deadline(ctx)
 	defer cancel()
@@ -95,7 +95,7 @@ func (m *boardMethod) conclude(p *planning.Program, r *model.Result, out *Result
 	value := r.Bound
 	out.Objective, out.Bound, out.Gap = unknown, unknownBound, unknown
 	if r.Status == model.StatusInfeasible {
-		out.Message = "the program has no point, so the board has no plan of any length"
+		out.Message = "the program is infeasible, so the board has no plan of any length"
 		return
 	}
 	if out.Status == model.StatusFeasible {
@@ -117,8 +117,8 @@ func (m *boardMethod) conclude(p *planning.Program, r *model.Result, out *Result
 		out.Prove(ByManhattan)
 	}
 	moves := english.Count(int(out.Bound), "move")
-	out.Message = fmt.Sprintf("no plan has fewer than %s; the points of %s are no plans", moves, kind)
+	out.Message = fmt.Sprintf("no plan has fewer than %s; the solutions of %s are not plans", moves, kind)
 	if finite(value) {
-		out.Message = fmt.Sprintf("%s has no value below %.5g: no plan has fewer than %s; its points are no plans", kind, value, moves)
+		out.Message = fmt.Sprintf("%s has no value below %.5g: no plan has fewer than %s; its solutions are not plans", kind, value, moves)
 	}
 }

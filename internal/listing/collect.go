@@ -116,7 +116,7 @@ func (k *Collector) draw(options []int) error {
 		return err
 	}
 	if verdict := referee.Packing(k.packed.Packing, placed); !verdict.OK {
-		return &integer.DisagreeError{Reason: fmt.Sprintf("the referee refutes a packing: %s", verdict.Reason)}
+		return &integer.DisagreeError{Reason: fmt.Sprintf("the independent checker rejects a packing: %s", verdict.Reason)}
 	}
 	grid := k.packed.Packing.Draw(placed)
 	k.found.Grids = append(k.found.Grids, grid)

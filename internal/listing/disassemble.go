@@ -53,7 +53,7 @@ func (d *Disassembled) Open() bool {
 
 // Disassemble takes the assemblies of a packing puzzle apart until one of them comes apart,
 // or Limit of them, or with All every one. A *integer.DisagreeError says
-// that the referee rejects a disassembly.
+// that the independent checker rejects a disassembly.
 func Disassemble(ctx context.Context, p *puzzle.Packing, w call.Wanted, watch call.Watch) (*Disassembled, error) {
 	t := &taking{Wanted: w, puzzle: p, began: time.Now(), watch: watch}
 	packed, err := p.CoverContext(ctx)
@@ -156,7 +156,7 @@ func (t *taking) apart(ctx context.Context, options []int) (*Assembly, error) {
 		verdict = referee.Disassembly(t.puzzle.Grid, mobile, r.Shifts, r.Parts())
 	}
 	if !verdict.OK {
-		return nil, &integer.DisagreeError{Reason: fmt.Sprintf("the referee rejects a disassembly: %s", verdict.Reason)}
+		return nil, &integer.DisagreeError{Reason: fmt.Sprintf("the independent checker rejects a disassembly: %s", verdict.Reason)}
 	}
 	t.answer.Checked = t.answer.Checked || len(r.Shifts) > 0
 	return &Assembly{Assembly: t.answer.Assemblies, Level: r.Level(), Moves: len(r.Shifts), Result: r, Pieces: mobile}, nil

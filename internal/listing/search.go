@@ -130,7 +130,7 @@ func (s *Judged) Judge(options []int) error {
 		return s.err
 	}
 	if verdict := s.referee.Judge(options); !verdict.OK {
-		s.err = &integer.DisagreeError{Reason: "the referee refutes a solution of the native search: " + verdict.Reason}
+		s.err = &integer.DisagreeError{Reason: "the independent checker rejects a solution of the native search: " + verdict.Reason}
 	} else {
 		s.checked, s.err = true, s.Add(options)
 	}
@@ -196,7 +196,7 @@ func (s *Judged) Result(r engines.Result) *Result {
 func (s *Judged) least(ctx context.Context) (*Result, error) {
 	better := func(options []int, cost int) {
 		if verdict := s.referee.Judge(options); !verdict.OK {
-			s.err = &integer.DisagreeError{Reason: "the referee refutes a solution of the native search: " + verdict.Reason}
+			s.err = &integer.DisagreeError{Reason: "the independent checker rejects a solution of the native search: " + verdict.Reason}
 		} else if sum := s.referee.Cost(options); sum != cost {
 			s.err = &integer.DisagreeError{Reason: fmt.Sprintf("the native search says that its solution costs %d; its options cost %d together", cost, sum)}
 		}

@@ -76,7 +76,7 @@ func (c *coverSuite) count(t *testing.T, p engines.Problem, solutions uint64, ro
 	}
 	o.Visit = func(options []int) {
 		if verdict := judge.Judge(options); !verdict.OK {
-			t.Errorf("%s: the referee refuses %v: %s", p.Cover.Name, options, verdict.Reason)
+			t.Errorf("%s: the independent checker rejects %v: %s", p.Cover.Name, options, verdict.Reason)
 		}
 	}
 	r := c.search(context.Background(), t, p, o)

@@ -22,7 +22,7 @@ func (x *analysis) columns() {
 		low, up := x.a.Lower[j], x.a.Upper[j]
 		switch {
 		case rows[j] == 0 && low != up && (x.beside == nil || !x.beside[j]):
-			x.column(j, Note, "variable in no row", "stands in no row", "a row that has it, or no variable")
+			x.column(j, Note, "variable in no row", "appears in no row", "a row that has it, or no variable")
 		case low == up:
 			x.column(j, Note, "fixed variable", fmt.Sprintf("is fixed at %g", low), "a number, unless it is meant to be changed")
 		case math.IsInf(low, -1) && math.IsInf(up, 1):
@@ -43,10 +43,10 @@ func (x *analysis) column(j int, level Level, kind, what, right string) {
 func (x *analysis) wholeBounds(j int, low, up float64) {
 	l, u := math.Ceil(low), math.Floor(up)
 	if l > low {
-		x.add(Finding{Level: Tighten, Kind: "bound that is not whole", Row: -1, Column: j, What: fmt.Sprintf("is a whole number and at least %g", low), Right: fmt.Sprintf("at least %g", l), Change: &Change{Lower: &l}})
+		x.add(Finding{Level: Tighten, Kind: "fractional bound of an integer variable", Row: -1, Column: j, What: fmt.Sprintf("is an integer and at least %g", low), Right: fmt.Sprintf("at least %g", l), Change: &Change{Lower: &l}})
 	}
 	if u < up {
-		x.add(Finding{Level: Tighten, Kind: "bound that is not whole", Row: -1, Column: j, What: fmt.Sprintf("is a whole number and at most %g", up), Right: fmt.Sprintf("at most %g", u), Change: &Change{Upper: &u}})
+		x.add(Finding{Level: Tighten, Kind: "fractional bound of an integer variable", Row: -1, Column: j, What: fmt.Sprintf("is an integer and at most %g", up), Right: fmt.Sprintf("at most %g", u), Change: &Change{Upper: &u}})
 	}
 }
 
@@ -130,8 +130,8 @@ func (x *analysis) impliedWhole() {
 			continue
 		}
 		told[index[at]] = true
-		x.add(Finding{Level: Note, Kind: "variable that is whole anyway", Row: -1, Column: int(index[at]),
-			What: "is continuous, and " + x.m.RowName(r) + " makes it a whole number", Right: "declare it whole or leave it continuous: the points are the same", Change: &Change{Integer: true}, Alone: true, RestsOn: []string{x.m.RowName(r)}})
+		x.add(Finding{Level: Note, Kind: "continuous variable that is integer in every solution", Row: -1, Column: int(index[at]),
+			What: "is continuous, and " + x.m.RowName(r) + " makes it an integer", Right: "declare it integer or leave it continuous: the solutions are the same", Change: &Change{Integer: true}, Alone: true, RestsOn: []string{x.m.RowName(r)}})
 	}
 }
 

@@ -224,7 +224,7 @@ func (x *analysis) contradiction() {
 		}
 	}
 	f := Finding{Level: Contradiction, Kind: "contradiction", Row: row, Column: column, RestsOn: rows,
-		What: "the program has no feasible point: bounds that follow from its rows leave a variable no value", Right: "tilemip diagnose infeasible says which requirements contradict each other"}
+		What: "the program has no feasible point: bounds that follow from its rows leave a variable no value", Right: "tilemip diagnose infeasible finds an irreducible infeasible subsystem"}
 	if row < 0 {
 		f.What = "has no value between its bounds"
 	}

@@ -196,8 +196,8 @@ func TestChangesKeepThePoints(t *testing.T) {
 		same(fmt.Sprintf("some, %v", some), apply(m, some...))
 		unchanged()
 	}
-	for _, kind := range []string{"coefficient larger than needed", "coefficient larger than needed, alone", "row never binds", "side never binds", "side no whole point reaches",
-		"bound that is not whole", "variable with one value, alone", "rows that are multiples, alone", "rows with the same terms, alone", "variable that is whole anyway", "contradiction"} {
+	for _, kind := range []string{"coefficient larger than needed", "coefficient larger than needed, alone", "row never binds", "side never binds", "right-hand side that no integer point reaches",
+		"fractional bound of an integer variable", "variable with one value, alone", "rows that are multiples, alone", "rows with the same terms, alone", "continuous variable that is integer in every solution", "contradiction"} {
 		if kinds[kind] < count/500 {
 			t.Errorf("%q was found %d times in %d programs: the test is one-sided; %v", kind, kinds[kind], count, kinds)
 		}
@@ -214,16 +214,16 @@ func TestFindings(t *testing.T) {
 	}{
 		{"coefficient larger than needed", "switch", "-10", func(m *model.Model, x, y, z model.Var) { m.Row("switch").Add(1, x).Add(-1000, z).Le(0) }},
 		{"coefficient larger than needed", "late", "10, 10", func(m *model.Model, x, y, z model.Var) { m.Row("late").Add(1, x).Add(16, z).Add(-1, y).Le(16) }},
-		{"large coefficient of a whole variable", "off", "", func(m *model.Model, x, y, z model.Var) { m.Row("off").Add(1, x).Add(-1e7, z).Add(1e7, y).Le(0) }},
+		{"large coefficient of an integer variable", "off", "", func(m *model.Model, x, y, z model.Var) { m.Row("off").Add(1, x).Add(-1e7, z).Add(1e7, y).Le(0) }},
 		{"wide row", "units", "", func(m *model.Model, x, y, z model.Var) { m.Row("units").Add(1e-4, x).Add(1e3, y).Ge(5) }},
 		{"vanishing coefficient", "dust", "", func(m *model.Model, x, y, z model.Var) { m.Row("dust").Add(1e-12, x).Add(1, y).Ge(5) }},
 		{"large side", "far", "", func(m *model.Model, x, y, z model.Var) { m.Row("far").Add(1e9, x).Add(1e9, y).Ge(5e9) }},
-		{"rounded fraction", "third", "the row times 3, with whole coefficients, or all digits of 1/3", func(m *model.Model, x, y, z model.Var) { m.Row("third").Add(0.3333333, x).Add(0.3333333, y).Eq(2) }},
+		{"rounded fraction", "third", "the row times 3, with integer coefficients, or all digits of 1/3", func(m *model.Model, x, y, z model.Var) { m.Row("third").Add(0.3333333, x).Add(0.3333333, y).Eq(2) }},
 		{"empty row", "nothing", "leave it out", func(m *model.Model, x, y, z model.Var) { m.Row("nothing").Le(4) }},
 		{"row never binds", "idle", "leave it out", func(m *model.Model, x, y, z model.Var) { m.Row("idle").Add(1, x).Add(1, y).Le(25) }},
 		{"row fixes its variables", "all", "fix these variables, and leave the row out", func(m *model.Model, x, y, z model.Var) { m.Row("all").Add(1, x).Add(1, y).Ge(19) }},
 		{"row of one variable", "cap", "a bound of the variable: at most 4", func(m *model.Model, x, y, z model.Var) { m.Row("cap").Add(-2, x).Ge(-8) }},
-		{"side no whole point reaches", "even", "6", func(m *model.Model, x, y, z model.Var) { m.Row("even").Add(2, z).Add(4, y).Le(7) }},
+		{"right-hand side that no integer point reaches", "even", "6", func(m *model.Model, x, y, z model.Var) { m.Row("even").Add(2, z).Add(4, y).Le(7) }},
 		{"rows with the same terms", "b", "leave it out", func(m *model.Model, x, y, z model.Var) {
 			m.Row("a").Add(3, x).Add(1, y).Le(5)
 			m.Row("b").Add(3, x).Add(1, y).Le(6)
@@ -252,10 +252,10 @@ func TestFindings(t *testing.T) {
 		{"bound that follows", "f", "at most 25, since u says so", func(m *model.Model, x, y, z model.Var) {
 			m.Row("u").Add(3, x).Add(1, m.Continuous("f", 0, inf).At()).Le(25)
 		}},
-		{"variable that is whole anyway", "f", "", func(m *model.Model, x, y, z model.Var) {
+		{"continuous variable that is integer in every solution", "f", "", func(m *model.Model, x, y, z model.Var) {
 			m.Row("u").Add(3, z).Add(-1, m.Continuous("f", 0, 9).At()).Add(5, y).Eq(7)
 		}},
-		{"bound that is not whole", "f", "at most 4", func(m *model.Model, x, y, z model.Var) { m.Integer("f", 0, 4.5) }},
+		{"fractional bound of an integer variable", "f", "at most 4", func(m *model.Model, x, y, z model.Var) { m.Integer("f", 0, 4.5) }},
 		{"contradiction", "u", "", func(m *model.Model, x, y, z model.Var) { m.Row("u").Add(1, x).Add(1, y).Ge(30) }},
 		{"wide span", "the coefficients", "", func(m *model.Model, x, y, z model.Var) {
 			m.Row("u").Add(1e-5, x).Add(1e-4, y).Ge(1e-4)

@@ -35,7 +35,7 @@ func (x *analysis) ranges() {
 			}
 			f := Finding{Level: Risk, Kind: "large bound", Row: -1, Column: j, What: fmt.Sprintf("has the bound %g", b), Right: "the true largest value, or no bound"}
 			if math.Abs(b) >= endless {
-				f.Level, f.What, f.Right = Note, f.What+", which solvers take for none", "no bound"
+				f.Level, f.What, f.Right = Note, f.What+", which solvers treat as infinite", "no bound"
 			}
 			x.add(f)
 		}
@@ -55,11 +55,11 @@ func (x *analysis) rowRange(r int) {
 		}
 		name := x.m.ColumnName(int(index[k]))
 		if math.Abs(c) < vanishing {
-			x.add(Finding{Level: Risk, Kind: "vanishing coefficient", Row: r, Column: int(index[k]), What: fmt.Sprintf("has the coefficient %g of %s, which solvers take for 0", c, name), Right: "0, or other units"})
+			x.add(Finding{Level: Risk, Kind: "vanishing coefficient", Row: r, Column: int(index[k]), What: fmt.Sprintf("has the coefficient %g of %s, which solvers treat as 0", c, name), Right: "0, or other units"})
 		}
 		if x.a.Type[index[k]].IsInteger() && math.Abs(c)*offWhole >= 1 {
-			x.add(Finding{Level: Risk, Kind: "large coefficient of a whole variable", Row: r, Column: int(index[k]),
-				What: fmt.Sprintf("has the coefficient %g of %s: solvers take a value of %g for whole, and that is worth %g here", c, name, offWhole, math.Abs(c)*offWhole), Right: "a coefficient as small as the other variables allow"}, fmt.Sprint(c))
+			x.add(Finding{Level: Risk, Kind: "large coefficient of an integer variable", Row: r, Column: int(index[k]),
+				What: fmt.Sprintf("has the coefficient %g of %s: solvers accept a value of %g as integer, which is worth %g here", c, name, offWhole, math.Abs(c)*offWhole), Right: "a coefficient as small as the other variables allow"}, fmt.Sprint(c))
 		}
 	}
 	if smallest >= 0 && math.Abs(value[largest]) > wideRow*math.Abs(value[smallest]) {
@@ -73,7 +73,7 @@ func (x *analysis) sideRange(r int) {
 		if !math.IsInf(b, 0) && math.Abs(b) >= largeSide {
 			f := Finding{Level: Risk, Kind: "large side", Row: r, Column: -1, What: fmt.Sprintf("has the side %g", b), Right: "other units"}
 			if math.Abs(b) >= endless {
-				f.Level, f.What, f.Right = Note, f.What+", which solvers take for none", "no side"
+				f.Level, f.What, f.Right = Note, f.What+", which solvers treat as infinite", "no side"
 			}
 			x.add(f)
 			return
@@ -95,7 +95,7 @@ func (x *analysis) roundedFractions(r int) {
 			level = Risk
 		}
 		x.add(Finding{Level: level, Kind: "rounded fraction", Row: r, Column: int(index[k]),
-			What: fmt.Sprintf("has the coefficient %g of %s, which is nearly %d/%d", c, x.m.ColumnName(int(index[k])), p, q), Right: fmt.Sprintf("the row times %d, with whole coefficients, or all digits of %d/%d", q, p, q)}, fmt.Sprint(p, q))
+			What: fmt.Sprintf("has the coefficient %g of %s, which is nearly %d/%d", c, x.m.ColumnName(int(index[k])), p, q), Right: fmt.Sprintf("the row times %d, with integer coefficients, or all digits of %d/%d", q, p, q)}, fmt.Sprint(p, q))
 		return
 	}
 }

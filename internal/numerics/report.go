@@ -16,9 +16,9 @@ import (
 var levelHeads = map[Level]string{
 	Contradiction: "Contradictions: the program has no feasible point",
 	Risk:          "Risks: answers may be wrong by more than a tolerance",
-	Tighten:       "Tighter numbers: no whole point is lost or gained, proven in exact arithmetic",
+	Tighten:       "Tighter numbers: the set of integer-feasible points is unchanged, proven in exact arithmetic",
 	Redundant:     "Redundant: nothing changes without these, proven in exact arithmetic",
-	Note:          "Notes: may be meant so",
+	Note:          "Notes: may be intended",
 }
 
 // Summary is a report as an object.

@@ -127,7 +127,7 @@ func (x *analysis) divisible(r int) bool {
 	if what == "" {
 		return false
 	}
-	x.add(Finding{Level: Tighten, Kind: "side no whole point reaches", Row: r, Column: -1,
+	x.add(Finding{Level: Tighten, Kind: "right-hand side that no integer point reaches", Row: r, Column: -1,
 		What: fmt.Sprintf("%s, and every value is a multiple of %g", what, divisor), Right: right, Change: c}, what, right)
 	return true
 }

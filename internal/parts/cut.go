@@ -94,7 +94,7 @@ func Cut(ctx context.Context, name string, c *puzzle.Cover, packed *puzzle.Packi
 		_, err = packed.Packing.WriteDefinition(&text)
 	}
 	if err != nil {
-		return nil, &integer.OptionError{Reason: "the search cannot be cut into units: " + err.Error()}
+		return nil, &integer.OptionError{Reason: "the search cannot be split into work units: " + err.Error()}
 	}
 	a.Text = text.String()
 	if packed != nil && w.Count {

@@ -102,7 +102,7 @@ var formulations = []Formulation{
 		usual: reductionOptions{Without: []string{pricing, pairing, growing}}},
 	{Name: "assignment", Summary: "one 0-1 variable for every tile, cell and moment", Complete: true, Exact: true, reduced: assignmentRows,
 		usual: reductionOptions{Without: []string{pricing, pairing, growing}}},
-	{Name: OperatorCounting, Summary: "how often every operator is used, without a horizon: its value is a lower bound on the moves, its points are no plans", Relaxation: true,
+	{Name: OperatorCounting, Summary: "how often every operator is used, without a horizon: its value is a lower bound on the moves, its solutions are not plans", Relaxation: true,
 		usual: reductionOptions{Without: ReductionNames()}},
 	{Name: "textbook", Summary: "the NEOS case study's listing, repaired in three places: positions, coordinates, big-M moves", Complete: true, whole: buildTextbook(corrected)},
 	{Name: "textbook+carry", Summary: "textbook with two families of rows that no source has: the blank's coordinates carried from period to period", Complete: true, whole: buildTextbook(carried)},

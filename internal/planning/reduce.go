@@ -96,7 +96,7 @@ func (o reductionOptions) check() error {
 // formulation states a board as it is.
 func (f Formulation) With(names ...string) (Formulation, error) {
 	if f.whole != nil {
-		return f, fmt.Errorf("formulation %s states a board as it is, without reductions", f.Name)
+		return f, fmt.Errorf("formulation %s is used without reductions", f.Name)
 	}
 	if err := (reductionOptions{Without: names}).check(); err != nil {
 		return f, err

@@ -136,7 +136,7 @@ func filled(n int, x int64) []int64 {
 const unitOfPotentials = 1 << 32
 
 // potential rounds the dual of a row that keeps a flow, with the sign of a price; what is not below
-// most, and what is no number, is 0.
+// most, and something that is not a number, is 0.
 func potential(dual, most float64) int64 {
 	if x := -dual * unitOfPotentials; math.Abs(x) < most {
 		return int64(math.Round(x))

@@ -130,7 +130,7 @@ func Judged(board puzzle.Slide, engine string, r slide.Result) (*Result, error) 
 	}
 	if r.Solved {
 		if verdict := referee.Slide(board, r.Moves); !verdict.OK {
-			return nil, &integer.DisagreeError{Reason: fmt.Sprintf("the referee refutes the plan %s of the native search: %s", puzzle.FormatMoves(r.Moves), verdict.Reason)}
+			return nil, &integer.DisagreeError{Reason: fmt.Sprintf("the independent checker rejects the plan %s of the native search: %s", puzzle.FormatMoves(r.Moves), verdict.Reason)}
 		}
 		out.Checked, out.Status = true, model.StatusFeasible
 		if r.Optimal {

@@ -70,7 +70,7 @@ type File struct {
 func (f *File) Finished() bool { return f.Sum != "" }
 
 // Read reads a file and checks its sum. A last line that is cut off, as a full disk or a
-// crash leaves it, is passed over where no line follows it: the file is then not finished.
+// crash leaves it, is ignored where no line follows it: the file is then not finished.
 func Read(r io.Reader) (*File, error) {
 	lines := bufio.NewReaderSize(r, 1<<16)
 	h := sha256.New()

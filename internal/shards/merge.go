@@ -39,7 +39,7 @@ func (m *Merged) Add(name string, f *File) error {
 	case f.Program != m.Program:
 		return fmt.Errorf("%s was made by version %s, %s by version %s; expected the same program for all", name, f.Program, m.first, m.Program)
 	case !f.Finished():
-		return fmt.Errorf("%s: shard %s is not finished; run it again with this file and it goes on", name, f.Shard)
+		return fmt.Errorf("%s: shard %s is not finished; run it again with this file to resume it", name, f.Shard)
 	}
 	before := m.by[f.Index]
 	err := f.Records.Each(func(unit string, record []byte) error {

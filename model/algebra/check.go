@@ -134,7 +134,7 @@ func (c *checker) labels(s *Set) {
 		case l == "":
 			c.errorf("set %s: a label is empty", s.Name)
 		case seen[l]:
-			c.errorf("set %s: label %q stands twice", s.Name, l)
+			c.errorf("set %s: label %q appears twice", s.Name, l)
 		case !printable(l):
 			c.errorf("set %s: label %q has a character that cannot be printed", s.Name, l)
 		}

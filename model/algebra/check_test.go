@@ -63,7 +63,7 @@ func TestCheckFindsMistakes(t *testing.T) {
 		{"name taken", func(p *parts) { p.a.Binary("s", "") }, "variable s: the name is taken by a set"},
 		{"no identifier", func(p *parts) { p.a.Binary("x[1]", "") }, `variable "x[1]": a name is a letter followed by letters, digits and _`},
 		{"digit first", func(p *parts) { p.a.Row("1r", "").Le(one, one) }, `row "1r"`},
-		{"label twice", func(p *parts) { p.a.Labels("w", "", "a", "a") }, `set w: label "a" stands twice`},
+		{"label twice", func(p *parts) { p.a.Labels("w", "", "a", "a") }, `set w: label "a" appears twice`},
 		{"empty label", func(p *parts) { p.a.Labels("w", "", "") }, "set w: a label is empty"},
 		{"line end in a label", func(p *parts) { p.a.Labels("w", "", "a\nb") }, "a character that cannot be printed"},
 		{"tuple too long", func(p *parts) { p.rel.Add(1, 1, 1) }, "relation rel: a tuple of 3 for 2 sets"},

@@ -141,7 +141,7 @@ func TestStrictReader(t *testing.T) {
 		{"certificate 1", "certificate 3", "from 1 to 2"},
 		{"size 2 2", "size 2 7", "from 2 to 6"},
 		{"start ", "start 3 3 ", "each of 0 to 3 once"},
-		{"refutes 2", "refutes x", `"x"; expected a whole number`},
+		{"refutes 2", "refutes x", `"x"; expected an integer`},
 		{"dual prices 16", "dual prices", "expected"},
 		{"dual prices", "dual cost", "additive, prices or mirror"},
 		{"step 1", "step 2", "from 1 to 1"},

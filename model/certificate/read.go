@@ -128,7 +128,7 @@ func (s *scanner) number(least, most int) int {
 	f := s.next()
 	x, ok := whole(f.Text)
 	if !ok || x < least || x > most {
-		s.fail(f, fmt.Sprintf("a whole number from %d to %d", least, most), "%s", textpos.Quote(f.Text))
+		s.fail(f, fmt.Sprintf("an integer from %d to %d", least, most), "%s", textpos.Quote(f.Text))
 		return 0
 	}
 	return x

@@ -286,7 +286,7 @@ func attribute(t xml.StartElement, name string) string {
 	return ""
 }
 
-// number reads an attribute that is a whole number from least to most.
+// number reads an attribute that is an integer from least to most.
 func (b *burrReader) number(t xml.StartElement, name string, least, most int) int {
 	text := attribute(t, name)
 	v, err := strconv.Atoi(text)

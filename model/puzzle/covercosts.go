@@ -91,7 +91,7 @@ func (p *coverParser) priced(fields []textpos.Field) (items []textpos.Field, cos
 		}
 		n, err := strconv.Atoi(f.Text[1:])
 		if err != nil || f.Text[1] == '+' || n < -MaxCost || n > MaxCost {
-			return nil, 0, false, p.lines.Errorf(f.Col, fmt.Sprintf("a cost such as |12 or |-5, a whole number from %d to %d without blanks", -MaxCost, MaxCost), "%s", textpos.Quote(f.Text))
+			return nil, 0, false, p.lines.Errorf(f.Col, fmt.Sprintf("a cost such as |12 or |-5, an integer from %d to %d without blanks", -MaxCost, MaxCost), "%s", textpos.Quote(f.Text))
 		}
 		cost, has = cost+n, true
 		if cost < -MaxCost || cost > MaxCost {

@@ -57,10 +57,10 @@ V:layout=0 0 0
 func TestParsePartialFailing(t *testing.T) {
 	const d = "D:xDim=2:yDim=2:zDim=2\n"
 	for _, tc := range []struct{ text, want string }{
-		{"D:xDim=2:yDim=2:zDim=2:holes=-1\n", `f:1:30: "-1"; expected a whole number from 0 to 262144, or any`},
-		{d + "C:name=a:copies=0:layout=0 0 0\n", `f:2:17: "0"; expected a whole number from 1 to 262144, or any`},
-		{d + "C:name=a:copies=3-2:layout=0 0 0\n", `f:2:19: "2"; expected a whole number from 3 to 262144, or any`},
-		{d + "C:name=a:copies=any-2:layout=0 0 0\n", `f:2:17: "any"; expected a whole number from 0 to 262144`},
+		{"D:xDim=2:yDim=2:zDim=2:holes=-1\n", `f:1:30: "-1"; expected an integer from 0 to 262144, or any`},
+		{d + "C:name=a:copies=0:layout=0 0 0\n", `f:2:17: "0"; expected an integer from 1 to 262144, or any`},
+		{d + "C:name=a:copies=3-2:layout=0 0 0\n", `f:2:19: "2"; expected an integer from 3 to 262144, or any`},
+		{d + "C:name=a:copies=any-2:layout=0 0 0\n", `f:2:17: "any"; expected an integer from 0 to 262144`},
 		{d + "C:name=a:copies=1-2-3:layout=0 0 0\n", `f:2:21: a second -; expected copies=3, 0-3, 2-any or any`},
 		{d + "C:name=a:copies:layout=0 0 0\n", `f:2:10: setting copies without a value; expected copies=value`},
 		{d + "C:name=a:type=S:copies=2:layout=0 0 0\n", `f:2:24: copies of a stationary piece; expected copies of mobile pieces only`},

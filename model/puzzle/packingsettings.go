@@ -54,7 +54,7 @@ func (p *packingParser) required(fields []textpos.Field, settings map[string]tex
 func (p *packingParser) number(f textpos.Field, least, most int, or string) int {
 	v, err := strconv.Atoi(f.Text)
 	if err != nil || v < least || v > most {
-		p.fail(f.Col, fmt.Sprintf("a whole number from %d to %d%s", least, most, or), "%s", textpos.Quote(f.Text))
+		p.fail(f.Col, fmt.Sprintf("an integer from %d to %d%s", least, most, or), "%s", textpos.Quote(f.Text))
 		return 0
 	}
 	return v

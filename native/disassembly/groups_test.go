@@ -103,7 +103,7 @@ func TestLongGroups(t *testing.T) {
 	checkGroups(t, 8000, 2)
 }
 
-// What the referee refuses of parts that are said to stay together.
+// What the independent checker rejects of parts that are said to stay together.
 func TestGroupsRefused(t *testing.T) {
 	placed := []puzzle.Placed{{Piece: "a"}, {Piece: "b"}, {Piece: "c"}}
 	g := puzzle.Grouping{Shape: []int{0, 0, 1}, Room: []map[int]int{{1: 1}, {1: 1, 2: 3}}}

@@ -51,7 +51,7 @@ func ParseOrder(text string) (Order, error) {
 		if timed {
 			n, err := strconv.Atoi(strings.TrimSpace(from))
 			if err != nil || n < 0 {
-				return nil, fmt.Errorf("ordering %q: %q remaining pieces; expected a whole number from 0", part, from)
+				return nil, fmt.Errorf("ordering %q: %q remaining pieces; expected an integer from 0", part, from)
 			}
 			h.From = n
 		}

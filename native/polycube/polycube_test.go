@@ -206,7 +206,7 @@ func division(p *puzzle.Packing, placed []puzzle.Placed) string {
 func TestParseOrder(t *testing.T) {
 	for text, want := range map[string]string{
 		"q": `no heuristic "q"`, "f@1": "f alone", "l@1,2": "weights", "a@x": "a number",
-		"x=-1": "whole number", "R@1": "R@x,y,z", "": "no heuristic", "l@1,2,nan": "a number",
+		"x=-1": "an integer", "R@1": "R@x,y,z", "": "no heuristic", "l@1,2,nan": "a number",
 	} {
 		if _, err := polycube.ParseOrder(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q in it", text, err, want)

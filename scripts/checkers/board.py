@@ -174,7 +174,7 @@ class Certificate:
         return " / ".join(" ".join(map(str, board[i:i + self.cols])) for i in range(0, self.cells, self.cols))
 
     def goal_name(self):
-        """Of the two usual goals."""
+        """Of the two standard goals."""
         usual = list(range(1, self.cells))
         return {(*usual, 0): " (blank-last)", (0, *usual): " (blank-first)"}.get(self.goal, "")
 
@@ -234,7 +234,7 @@ def priced_bound(c, dual):
 
     def bound(t, where, last):
         parts = [least(g, t, where[0], last, tuple(where[i] for i in p)) for g, p in enumerate(dual.patterns)]
-        return None if None in parts else -(-sum(parts) // dual.unit)  # rounded up: a plan has a whole number of moves
+        return None if None in parts else -(-sum(parts) // dual.unit)  # rounded up: a plan has an integer number of moves
 
     return bound
 

@@ -62,7 +62,7 @@ def exact_cover(lines):
         if any(item in primary for item in option):  # others can never be chosen
             entries = [word[1:] for word in row if word[0] == "|"]
             if not all(re.fullmatch(r"-?[0-9]+", entry) for entry in entries):
-                refuse("a cost that is no whole number: " + " ".join(row))
+                refuse("a cost that is not an integer: " + " ".join(row))
             costly = costly or entries != []
             options.append(option)
             costs.append(sum(int(entry) for entry in entries))

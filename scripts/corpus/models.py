@@ -115,7 +115,7 @@ def whole():
 
 
 def find():
-    """No objective: any point will do. A variable stands in no row."""
+    """No objective: any point will do. A variable appears in no row."""
     return Model(
         "find",
         [Column("q[1]", "B", 0, 1), Column("q[2]", "B", 0, 1), Column("q[3]", "I", 0, 3), Column("alone", "C", 1, 2)],

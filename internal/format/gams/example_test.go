@@ -79,5 +79,5 @@ Solve tiny using mip minimizing cost;
 	//
 	// Variables
 	//   z[0] … z[2] ∈ {0, 1}   (3)
-	// bad.gms:1:1: the order "$call"; expected no order but $title, $offDigit, $onEmpty, $eolCom, $onEolCom and $onText
+	// bad.gms:1:1: the order "$call"; expected no directives but $title, $offDigit, $onEmpty, $eolCom, $onEolCom and $onText
 }

@@ -125,7 +125,7 @@ func (p *parser) name(what string) (string, token) {
 func (p *parser) fresh(what string) (string, token) {
 	name, at := p.name(what)
 	if p.err == nil && p.table.find(name) != nil {
-		p.fail(at, fmt.Sprintf("the name %s for the second time", textpos.Quote(name)), "another name; case does not count")
+		p.fail(at, fmt.Sprintf("the name %s for the second time", textpos.Quote(name)), "another name; names are not case-sensitive")
 	}
 	return name, at
 }
@@ -170,7 +170,7 @@ func (p *parser) statement() {
 		}
 	}
 	p.fail(at, "the statement "+at.String(),
-		"set, alias, scalar, parameter, table, variable, equation, model, option, solve, display, an assignment to a parameter, a bound or an equation declared before: this reader takes a part of GAMS")
+		"set, alias, scalar, parameter, table, variable, equation, model, option, solve, display, an assignment to a parameter, a bound or an equation declared before: this reader supports a subset of GAMS")
 }
 
 // declaration reads a statement that starts with a keyword; false means that word is

@@ -174,7 +174,7 @@ func (p *parser) label(at token, s *setSymbol, label string) {
 func (p *parser) lowered(at token, s *setSymbol, label, k string) {
 	switch _, twice := s.at[k]; {
 	case twice:
-		p.fail(at, fmt.Sprintf("the label %s for the second time", textpos.Quote(label)), "every label once; case does not count")
+		p.fail(at, fmt.Sprintf("the label %s for the second time", textpos.Quote(label)), "every label once; labels are not case-sensitive")
 	case label == "" || len(label) > longestName:
 		p.fail(at, "a label of "+strconv.Itoa(len(label))+" characters", "1 to 63")
 	}

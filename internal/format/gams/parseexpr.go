@@ -31,7 +31,7 @@ import (
 // leave must follow.
 func (p *parser) enter() bool {
 	if p.depth++; p.depth > mostDepth {
-		p.fail(p.tok, fmt.Sprintf("more than %d parentheses in one another", mostDepth), "fewer")
+		p.fail(p.tok, fmt.Sprintf("more than %d nested parentheses", mostDepth), "fewer")
 	}
 	return p.err == nil
 }
@@ -354,7 +354,7 @@ func (p *parser) count() *expr {
 		return x
 	}
 	if !p.controlled(i) {
-		p.fail(at, fmt.Sprintf("the index %s, which nothing controls here", textpos.Quote(i.name)), "an index of the equation or of a sum around")
+		p.fail(at, fmt.Sprintf("the index %s, which is not controlled here", textpos.Quote(i.name)), "an index of the equation or of a sum around")
 	}
 	x := node(ordOf, at)
 	x.at = []element{{index: i, of: i.of}}
@@ -369,7 +369,7 @@ func (p *parser) sameas() *expr {
 	x := node(sameLabel, at)
 	first := p.index()
 	if !p.controlled(first) {
-		p.fail(at, "an index that nothing controls here", "an index of the equation or of a sum around")
+		p.fail(at, "an index that is not controlled here", "an index of the equation or of a sum around")
 	}
 	p.expect(",")
 	x.at = []element{{index: first, of: first.of}, p.subscript(first.of, false)}
@@ -442,7 +442,7 @@ func (p *parser) subscript(of *setSymbol, controls bool) element {
 	case controls:
 		p.scope = append(p.scope, i)
 	default:
-		p.fail(at, fmt.Sprintf("the index %s, which nothing controls here", textpos.Quote(i.name)), "an index of the equation or of a sum around")
+		p.fail(at, fmt.Sprintf("the index %s, which is not controlled here", textpos.Quote(i.name)), "an index of the equation or of a sum around")
 	}
 	return element{index: i, of: of, shift: p.shift()}
 }
@@ -461,7 +461,7 @@ func (p *parser) shift() int {
 	p.advance()
 	at := p.tok
 	if at.kind != numberToken || len(at.text) > 6 || strings.ContainsAny(at.text, ".eE") {
-		p.fail(at, at.String(), "a whole number of steps")
+		p.fail(at, at.String(), "an integer number of steps")
 		return 0
 	}
 	p.advance()

@@ -125,7 +125,7 @@ func TestReadKeepsAnObjectiveVariableInUse(t *testing.T) {
 
 // broken texts: what is replaced in small, by what, and what the error says.
 var broken = []struct{ name, old, new, want string }{
-	{"include", "Alias", "$include /etc/passwd\nAlias", `x.gms:2:1: the order "$include"; expected no order but`},
+	{"include", "Alias", "$include /etc/passwd\nAlias", `x.gms:2:1: the order "$include"; expected no directives but`},
 	{"call", "Alias", "$call rm -rf /\nAlias", `x.gms:2:1: the order "$call"`},
 	{"order in other case", "Alias", "$CALL x\nAlias", `the order "$CALL"`},
 	{"batinclude", "Alias", "$batInclude x\nAlias", `the order "$batInclude"`},
@@ -150,7 +150,7 @@ var broken = []struct{ name, old, new, want string }{
 	{"product of variables", "2*n", "n*n", "a product of two variables"},
 	{"variable in a condition", "ord(i) > 1", "n > 1", "a variable; expected numbers alone"},
 	{"variable in a bound", "n.up = 9", "n.up = x('a')", "a variable; expected numbers alone"},
-	{"uncontrolled index", "x(i) + x(i+1)", "x(j) + x(i+1)", `the index "j", which nothing controls here`},
+	{"uncontrolled index", "x(i) + x(i+1)", "x(j) + x(i+1)", `the index "j", which is not controlled here`},
 	{"index controlled twice", "sum(j$rel", "sum(i$rel", "controlled already"},
 	{"unknown label", "x('a')", "x('q')", `the label "q", which is not in the set`},
 	{"unknown label in data", "a.b", "a.q", `x.gms:3:19: the label "q"`},
@@ -169,7 +169,7 @@ var broken = []struct{ name, old, new, want string }{
 	{"equation never defined", "d..  n - 3*x('a') =g= -4;", "", `equation "d" is never defined`},
 	{"equation defined twice", "d..", "c(i).. n =l= 1;\nd..", `equation "c" defined twice`},
 	{"equation over another set", "c(i)$", "c$", "over other sets than it was declared over"},
-	{"text without end", "'items'", "'items", "a text without its closing quote"},
+	{"text without end", "'items'", "'items", "a string without its closing quote"},
 	{"not ASCII", "'items'", "'it\u00e9ms'", "printable ASCII"},
 	{"typographic quote", "x('a')", "x(\u2018a\u2019)", "x.gms:13:14: the character \"\u2018\"; expected '"},
 	{"typographic minus", "- 3*", "\u2013 3*", "the character \"\u2013\"; expected -"},
@@ -178,10 +178,10 @@ var broken = []struct{ name, old, new, want string }{
 	{"comma at the end", "a.b, b.c", "a.b, b.c,", `"/" behind a comma`},
 	{"slash missing", "/ all /;", "/ all ;", `";"; expected "/"`},
 	{"end of file in data", small[strings.Index(small, ", b, c"):], "", "the end of the file"},
-	{"shift too long", "x(i+1)", "x(i+99999999)", "a whole number of steps"},
+	{"shift too long", "x(i+1)", "x(i+99999999)", "an integer number of steps"},
 	{"comment without end", "Alias", "$onText\nAlias", "a comment without end"},
-	{"deep", "d..  n", "d.. " + strings.Repeat("(", 300) + "n", "parentheses in one another"},
-	{"many nots", "(ord(i) > 1)", "(" + strings.Repeat("not ", 300) + "ord(i))", "parentheses in one another"},
+	{"deep", "d..  n", "d.. " + strings.Repeat("(", 300) + "n", "nested parentheses"},
+	{"many nots", "(ord(i) > 1)", "(" + strings.Repeat("not ", 300) + "ord(i))", "nested parentheses"},
 }
 
 func TestReadRefuses(t *testing.T) {

@@ -135,7 +135,7 @@ func (s *scanner) order() {
 	case name == "ontext" && rest == "":
 		s.comment(mark)
 	default:
-		s.fail(mark, "the order "+textpos.Quote(line[:n]), "no order but $title, $offDigit, $onEmpty, $eolCom, $onEolCom and $onText")
+		s.fail(mark, "the order "+textpos.Quote(line[:n]), "no directives but $title, $offDigit, $onEmpty, $eolCom, $onEolCom and $onText")
 	}
 }
 
@@ -222,7 +222,7 @@ func (s *scanner) digits() {
 	}
 }
 
-// quoted takes a text in quotes, which must end on its line and be printable.
+// quoted takes a string in quotes, which must end on its line and be printable.
 // There is no escape: a text in single quotes may hold double ones and the other way round.
 func (s *scanner) quoted() string {
 	quote, from := s.src[s.at], s.at+1
@@ -232,7 +232,7 @@ func (s *scanner) quoted() string {
 			s.at, s.wordLine = i+1, s.line
 			return s.src[from:i]
 		case c == '\n':
-			s.wrong("a text without its closing quote", "")
+			s.wrong("a string without its closing quote", "")
 			return ""
 		case c < ' ' || c > '~':
 			s.at = i
@@ -240,7 +240,7 @@ func (s *scanner) quoted() string {
 			return ""
 		}
 	}
-	s.wrong("a text without its closing quote", "")
+	s.wrong("a string without its closing quote", "")
 	return ""
 }
 
@@ -271,7 +271,7 @@ func (s *scanner) look() byte {
 	return s.src[s.at]
 }
 
-// label takes a label of a data list: a text in quotes, or letters, digits and _. Unlike
+// label takes a label of a data list: a string in quotes, or letters, digits and _. Unlike
 // a name, a label may begin with a digit.
 func (s *scanner) label() string {
 	switch c := s.look(); {

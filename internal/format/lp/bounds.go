@@ -40,7 +40,7 @@ func (t *reader) boundOf() {
 	t.next()
 	if t.token.kind == nameToken && !t.token.begins && strings.EqualFold(string(t.token.text), "free") {
 		if t.Columns[j].Given&(matrix.GivenLower|matrix.GivenUpper) != 0 {
-			t.WarnAt(at, "each bound once", "variable %s is free after a bound on line %d, which counts no more, as in HiGHS, CPLEX, Xpress and GLPK; Gurobi, SCIP and CBC keep an upper bound", textpos.Quote(t.Names[j]), t.Columns[j].At.Line)
+			t.WarnAt(at, "each bound once", "variable %s is free after a bound on line %d, which is ignored, as in HiGHS, CPLEX, Xpress and GLPK; Gurobi, SCIP and CBC keep an upper bound", textpos.Quote(t.Names[j]), t.Columns[j].At.Line)
 			t.Columns[j].Given &^= matrix.GivenLower | matrix.GivenUpper
 		}
 		t.note(j, matrix.GivenLower|matrix.GivenUpper, at)

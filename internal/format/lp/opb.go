@@ -90,7 +90,7 @@ func checkOPB(m *model.Model, a *model.Matrix) error {
 	return nil
 }
 
-// whole reports whether x is a whole number that float64 has exactly.
+// whole reports whether x is an integer that float64 has exactly.
 func whole(x float64) bool { return x == math.Trunc(x) && math.Abs(x) <= largestWhole }
 
 // opbWriter writes the lines of an OPB file. bufio keeps the first error for Flush.

@@ -122,12 +122,12 @@ func (t *reader) emptySection() {
 func (t *reader) end() {
 	at := t.token.at
 	if rest := bytes.TrimSpace(t.Lines.Bytes()[t.rest:]); len(rest) > 0 && rest[0] != '\\' {
-		t.WarnAt(at, "nothing after End", "text after End is passed over; HiGHS and GLPK refuse it")
+		t.WarnAt(at, "nothing after End", "text after End is ignored; HiGHS and GLPK refuse it")
 		return
 	}
 	for t.Lines.Next() {
 		if line := bytes.TrimSpace(t.Lines.Bytes()); len(line) > 0 && line[0] != '\\' {
-			t.Warnings.Add(t.Lines.Errorf(1, "nothing after End", "text after End is passed over; HiGHS and GLPK refuse it"))
+			t.Warnings.Add(t.Lines.Errorf(1, "nothing after End", "text after End is ignored; HiGHS and GLPK refuse it"))
 			return
 		}
 	}
@@ -156,7 +156,7 @@ func (t *reader) known() int32 {
 	if j, ok := t.ByName[string(t.token.text)]; ok {
 		return j
 	}
-	t.warnf("a variable of the objective or of a constraint", "variable %s stands in no row and not in the objective", t.quote())
+	t.warnf("a variable of the objective or of a constraint", "variable %s appears in no row and not in the objective", t.quote())
 	return t.variable()
 }
 

@@ -257,7 +257,7 @@ func (t *solveReader) declare(head string) {
 // known is variable with a warning where the name is new: it may be a typing error.
 func (t *solveReader) known() int32 {
 	if _, ok := t.ByName[string(t.token.text)]; !ok {
-		t.WarnAt(t.token.at, "a variable of the objective or of a row", "variable %s stands in no row, no bound and not in the objective", t.shown())
+		t.WarnAt(t.token.at, "a variable of the objective or of a row", "variable %s appears in no row, no bound and not in the objective", t.shown())
 	}
 	return t.variable()
 }
@@ -274,7 +274,7 @@ func (t *solveReader) mark(head string, j int32) {
 		t.Columns[j].Integer = t.Columns[j].Integer || head == "sin"
 	case "free":
 		if t.Columns[j].Given&matrix.GivenLower != 0 {
-			t.WarnAt(t.token.at, "no lower bound of a free variable", "variable %s is free after a lower bound, which counts no more", t.shown())
+			t.WarnAt(t.token.at, "no lower bound of a free variable", "variable %s is free after a lower bound, which is ignored", t.shown())
 		}
 		t.Columns[j].Lower = math.Inf(-1)
 	}

@@ -32,7 +32,7 @@ func ComparePrograms(want, got *model.Model) []string { return compared(want, go
 func compared(want, got *model.Model, prepare func(table)) []string {
 	c := &comparison{}
 	if want.Features().Any() || got.Features().Any() {
-		c.differ("one has more than linear rows and whole numbers, which is not compared")
+		c.differ("one has more than linear constraints and integer variables, which is not compared")
 	}
 	a, b := read(want), read(got)
 	prepare(a)
@@ -152,7 +152,7 @@ func (c *comparison) columns(want, got table) {
 	}
 	for _, name := range sorted(got.columns) {
 		if _, ok := want.columns[name]; !ok {
-			c.differ("column %s is too much", name)
+			c.differ("column %s is superfluous", name)
 		}
 	}
 }
@@ -171,7 +171,7 @@ func (c *comparison) rows(want, got table) {
 	}
 	for _, name := range sorted(got.rows) {
 		if _, ok := want.rows[name]; !ok {
-			c.differ("row %s is too much", name)
+			c.differ("row %s is superfluous", name)
 		}
 	}
 }

@@ -120,7 +120,7 @@ func TestReadErrors(t *testing.T) {
 		{on(`{"type":"VectorAffineFunction","constants":[0,0],"terms":[{"output_index":3,"scalar_term":{"coefficient":1,"variable":"x"}}]}`, `{"type":"Zeros","dimension":2}`), "term 0 in row 3 of 2"},
 		{minimal(`{"function":{"type":"Variable","name":"x"},"set":{"type":"LessThan","upper":1}},{"function":{"type":"Variable","name":"x"},"set":{"type":"EqualTo","value":1}}`), "constraints[1]: a second bound of the variable x"},
 		{strings.Replace(minimal(""), `{"name":"z"}`, `{"name":"x"}`, 1), "variables[2]: the variable x for the second time"},
-		{strings.Repeat(`{"a":`, 300), "more than 200 values in one another"},
+		{strings.Repeat(`{"a":`, 300), "more than 200 nested values"},
 		{minimal("") + "x", "expected nothing behind the last }"},
 		{`{"name":"\ud800"}`, "half of a pair of surrogates"},
 		{`{"name":"\q"}`, "an unknown escape in a text"},

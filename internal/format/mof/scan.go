@@ -229,7 +229,7 @@ func (s *scanner) array(visit func(i int)) {
 
 // text reads a string.
 func (s *scanner) text() string {
-	if s.expect('"', "a text in quotes") {
+	if s.expect('"', "a string in quotes") {
 		s.quoted()
 		return string(s.buf)
 	}
@@ -243,7 +243,7 @@ func (s *scanner) quoted() {
 		c, ok := s.next()
 		switch {
 		case !ok:
-			s.wrong("the end of the file in a text", "a closing quote")
+			s.wrong("the end of the file inside a string", "a closing quote")
 		case c == '"':
 			if !utf8.Valid(s.buf) {
 				s.wrong("a text that is not UTF-8", "UTF-8")
@@ -348,7 +348,7 @@ func (s *scanner) skip(depth int) {
 	switch {
 	case s.err != nil:
 	case depth > deepest:
-		s.wrong(fmt.Sprintf("more than %d values in one another", deepest), "fewer")
+		s.wrong(fmt.Sprintf("more than %d nested values", deepest), "fewer")
 	case c == '"':
 		s.passText()
 	case c == '{', c == '[':
@@ -383,7 +383,7 @@ func (s *scanner) passText() {
 			_, ok = s.next()
 		}
 		if !ok {
-			s.wrong("the end of the file in a text", "a closing quote")
+			s.wrong("the end of the file inside a string", "a closing quote")
 		}
 		if !ok || c == '"' {
 			return

@@ -442,11 +442,11 @@ func (t *reader) product(f *function) {
 	t.keep(t.Limit.Nonzero(t))
 }
 
-// count reads a whole number from 1 that fits into 32 bits.
+// count reads an integer from 1 that fits into 32 bits.
 func (t *reader) count() int32 {
 	x := t.number()
 	if x < 1 || x > math.MaxInt32 || x != math.Trunc(x) {
-		t.wrong(fmt.Sprintf("%g", x), "a whole number from 1")
+		t.wrong(fmt.Sprintf("%g", x), "an integer from 1")
 		return 0
 	}
 	return int32(x)

@@ -38,7 +38,7 @@ import (
 //   - the comment *SENSE:Maximize, which PuLP writes above maximizations, is taken at its
 //     word, with a warning: every other program minimizes such a file,
 //   - a column that first comes in BOUNDS is one without entries, an entry in a row that
-//     ROWS lacks is passed over, and of several sets of right-hand sides, ranges or bounds
+//     ROWS lacks is ignored, and of several sets of right-hand sides, ranges or bounds
 //     the first counts, each with a warning: CPLEX, GLPK and CBC refuse most of these,
 //   - bounds and sides of 1e20 and more are infinite.
 func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
@@ -154,7 +154,7 @@ func (t *reader) read() error {
 			continue
 		}
 		if t.section == end {
-			t.warnOnce(0, "nothing after ENDATA", "text after ENDATA is passed over")
+			t.warnOnce(0, "nothing after ENDATA", "text after ENDATA is ignored")
 			continue
 		}
 		var err error

@@ -129,7 +129,7 @@ func (t *reader) entry(k int) error {
 // findRow returns the number of the row that field k names, or warns that there is none.
 func (t *reader) findRow(k int) (i int, known bool) {
 	if i, known = t.RowByName[string(t.words[k].text)]; !known {
-		t.warnAt(k, "a row listed in section ROWS", "unknown row %s is passed over; CPLEX, GLPK and CBC refuse the file", t.quote(k))
+		t.warnAt(k, "a row listed in section ROWS", "unknown row %s is ignored; CPLEX, GLPK and CBC refuse the file", t.quote(k))
 	}
 	return i, known
 }

@@ -53,7 +53,7 @@ func (t *reader) firstSet(k int, set *string) bool {
 	if *set == string(t.words[k].text) {
 		return true
 	}
-	t.warnOnce(k, "one set, or a known row or column", "a second set in section "+t.section.String()+" is passed over; lp_solve takes the last one, GLPK refuses it")
+	t.warnOnce(k, "one set, or a known row or column", "a second set in section "+t.section.String()+" is ignored; lp_solve takes the last one, GLPK refuses it")
 	return false
 }
 
@@ -243,7 +243,7 @@ func (t *reader) checkBound(b *boundType, k int, x float64) error {
 	value := k + 1
 	switch {
 	case b.whole && x != math.Trunc(x):
-		return t.errorAt(value, "a whole number", "%s bound %s", b.name, t.quote(value))
+		return t.errorAt(value, "an integer", "%s bound %s", b.name, t.quote(value))
 	case b.lower && math.IsInf(x, 1) || b.upper && math.IsInf(x, -1) && !b.semi:
 		return t.errorAt(value, "less than 1e20, which readers take for infinite", "%s bound %s of column %s", b.name, t.quote(value), t.quote(k))
 	case b.lower && b.upper && math.IsInf(x, 0):

@@ -67,7 +67,7 @@ func (t *reader) first(fields []string) {
 	for _, f := range fields[1:min(n+1, len(fields))] {
 		option, err := strconv.Atoi(f)
 		if err != nil {
-			t.wrong(fmt.Sprintf("the option %.20q", f), "a whole number")
+			t.wrong(fmt.Sprintf("the option %.20q", f), "an integer")
 		}
 		t.options = append(t.options, option)
 	}
@@ -107,7 +107,7 @@ func (t *reader) numbers(line string) (out []int) {
 	for _, f := range strings.Fields(line) {
 		n, err := strconv.Atoi(f)
 		if err != nil || n < 0 || n > 1<<31-1 {
-			t.wrong(fmt.Sprintf("%.20q in the head", f), "a whole number from 0")
+			t.wrong(fmt.Sprintf("%.20q in the head", f), "an integer from 0")
 		}
 		out = append(out, n)
 	}

@@ -91,11 +91,11 @@ type scanner interface {
 	ok() bool
 }
 
-// whole takes a size or an index, a whole number from 0.
+// whole takes a size or an index, an integer from 0.
 func (t *reader) whole() int {
 	n := t.signed()
 	if n < 0 {
-		t.wrong(fmt.Sprint(n), "a whole number from 0")
+		t.wrong(fmt.Sprint(n), "an integer from 0")
 		return 0
 	}
 	return n

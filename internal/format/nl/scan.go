@@ -129,7 +129,7 @@ func (t *textScanner) signed() int {
 	field := t.field()
 	n, err := strconv.ParseInt(field, 10, 32)
 	if err != nil {
-		t.wrong(textpos.Quote(field), "a whole number")
+		t.wrong(textpos.Quote(field), "an integer")
 		return 0
 	}
 	return int(n)
@@ -207,7 +207,7 @@ func (t *binaryScanner) number() float64 {
 	t.take(b[:])
 	x := math.Float64frombits(binary.LittleEndian.Uint64(b[:]))
 	if math.IsNaN(x) {
-		t.wrong("what is no number", "a number")
+		t.wrong("something that is not a number", "a number")
 	}
 	return x
 }

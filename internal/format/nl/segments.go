@@ -142,7 +142,7 @@ func (t *reader) side(kind byte) (l, u float64) {
 	l, _ = matrix.Side(l)
 	u, _ = matrix.Side(u)
 	if math.IsInf(l, 1) || math.IsInf(u, -1) {
-		t.wrong("bounds beyond all numbers", "a lower bound below 1e20 and an upper one above -1e20")
+		t.wrong("bounds that no number satisfies", "a lower bound below 1e20 and an upper one above -1e20")
 	}
 	return l, u
 }

@@ -107,7 +107,7 @@ func (t *solReader) count(what string, most int) int {
 	n := t.signed()
 	switch {
 	case n < 0:
-		t.wrong(fmt.Sprint(n), "a whole number from 0")
+		t.wrong(fmt.Sprint(n), "an integer from 0")
 	case n > most:
 		t.wrong(fmt.Sprintf("%d %s", n, what), fmt.Sprintf("at most %d", most))
 	}

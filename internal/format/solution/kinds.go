@@ -146,7 +146,7 @@ func readAmpl(file string, r io.Reader, m *model.Model) (*Point, error) {
 	case a.Columns != len(order):
 		return nil, &textpos.Error{File: file, Found: fmt.Sprintf("a solution of %d variables", a.Columns), Want: strconv.Itoa(len(order)) + ", as many as the model has"}
 	case len(a.X) != len(order):
-		return nil, &textpos.Error{File: file, Found: "a solution file without a point, of the status " + textpos.Quote(a.Message), Want: "the values of the columns"}
+		return nil, &textpos.Error{File: file, Found: "a solution file without a solution, of the status " + textpos.Quote(a.Message), Want: "the values of the columns"}
 	}
 	p := &Point{X: make([]float64, len(order)), Given: len(order), Kind: ampl, Status: a.Message}
 	for k, j := range order {

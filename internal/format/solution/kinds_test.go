@@ -55,12 +55,12 @@ func TestFilesOfThePrograms(t *testing.T) {
 		if strings.HasSuffix(file, ".mps") {
 			continue
 		}
-		if _, _, err := readPair(t, "none.mps", filepath.Base(file)); err == nil || !strings.Contains(err.Error(), "without a point") {
+		if _, _, err := readPair(t, "none.mps", filepath.Base(file)); err == nil || !strings.Contains(err.Error(), "without a solution") {
 			t.Errorf("%s: %v", file, err)
 		}
 	}
 	if len(none) < 8 {
-		t.Errorf("%d files without a point", len(none))
+		t.Errorf("%d files without a solution", len(none))
 	}
 }
 

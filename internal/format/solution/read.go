@@ -44,7 +44,7 @@ type Point struct {
 // an MPS or LP file of m, which may have one more, for the objective's constant; files of
 // GLPK (-w) number the columns in the order of the model instead. What is wrong is a
 // *textpos.Error with its place: a name that is no column, a column that is listed twice,
-// what is no number, a file that holds no point, or one that has to list all columns and
+// something that is not a number, a file that holds no point, or one that has to list all columns and
 // does not. In the other kinds of files columns that are not listed are 0.
 func Read(file string, r io.Reader, m *model.Model) (*Point, error) {
 	b := bufio.NewReaderSize(r, 1<<13)
@@ -130,7 +130,7 @@ func (t *reader) readList() {
 	}
 }
 
-// objective takes a number as the objective that the file states; anything else is passed over.
+// objective takes a number as the objective that the file states; anything else is ignored.
 func (t *reader) objective(text string) {
 	if x, problem := matrix.ParseNumber([]byte(strings.TrimSpace(text))); problem == "" {
 		t.point.Objective = &x
@@ -153,7 +153,7 @@ func (t *reader) readHighs() {
 
 // noPoint is the error of a file without a point.
 func (t *reader) noPoint() {
-	found := "a solution file without a point"
+	found := "a solution file without a solution"
 	if t.point.Status != "" {
 		found += ", of the status " + textpos.Quote(t.point.Status)
 	}

@@ -1,7 +1,7 @@
 package solution
 
 // Reading what CBC, SCIP and lp_solve print, and the tables of HiGHS' style 1. Each ends the
-// values in its own way; what stands between head and values is passed over.
+// values in its own way; what stands between head and values is ignored.
 //
 //	CBC       Optimal - objective value x / number, name, value, reduced cost a line, with **
 //	          before those that are infeasible; columns at 0 are left out, rows may stand first

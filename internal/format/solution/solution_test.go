@@ -46,7 +46,7 @@ func TestNoPointIsAnError(t *testing.T) {
 	if err := Write(&b, m, r); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read("file", &b, m); err == nil || !strings.Contains(err.Error(), "without a point") {
+	if _, err := Read("file", &b, m); err == nil || !strings.Contains(err.Error(), "without a solution") {
 		t.Errorf("%v", err)
 	}
 }
@@ -69,8 +69,8 @@ func TestErrorsHavePlaces(t *testing.T) {
 		{"x[0] 1 2\n", `file:1:1: "x[0] 1"; expected the name of a column of the model`},
 		{"x[0]\n", `file:1:1: "x[0]" alone; expected a name and a value`},
 		{"ONE 1\n", `file:1:1: "ONE"; expected the name of a column of the model`},
-		{"Model status\nOptimal\n", "file: a solution file without a point"},
-		{highs("Infeasible", "None"), "file: a solution file without a point"},
+		{"Model status\nOptimal\n", "file: a solution file without a solution"},
+		{highs("Infeasible", "None"), "file: a solution file without a solution"},
 		{highs("Optimal", "Maybe"), `file:5:1: "Maybe"; expected Feasible or Infeasible`},
 		{highs("Optimal", "Feasible", "# Columns 3"), `file:6:1: "# Columns 3"; expected Objective and its value`},
 		{highs("Optimal", "Feasible", "Objective 1", "# Columns 5"), `file:7:11: "5" columns; expected at most as many as the model has, which is 3`},

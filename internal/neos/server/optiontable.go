@@ -85,11 +85,11 @@ func number(text string, most float64) (float64, error) {
 	return x, nil
 }
 
-// whole reads a whole number from 0 to most.
+// whole reads an integer from 0 to most.
 func whole(text string, most int) (int, error) {
 	x, err := strconv.Atoi(text)
 	if err != nil || x < 0 || x > most {
-		return 0, refusef("%q is not a whole number from 0 to %d", clip(text, 30), most)
+		return 0, refusef("%q is not an integer from 0 to %d", clip(text, 30), most)
 	}
 	return x, nil
 }

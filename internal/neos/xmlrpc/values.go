@@ -106,7 +106,7 @@ var scalars = map[string]func(string) (any, error){
 func parseInt(s string) (any, error) {
 	i, err := strconv.Atoi(s)
 	if err != nil {
-		return nil, errors.New("a whole number of 64 bits")
+		return nil, errors.New("a 64-bit integer")
 	}
 	return i, nil
 }

@@ -158,7 +158,7 @@ func decode(unit string, b []byte) (*record, error) {
 	case !bytes.Equal(r.encode(), b):
 		return nil, fmt.Errorf("record of unit %s: these bytes are not canonical", unit)
 	case r.Over && r.Plan != "" || (r.Solutions == 1) != (r.Plan != "") || r.Solutions > 1:
-		return nil, fmt.Errorf("record of unit %s: its parts contradict each other", unit)
+		return nil, fmt.Errorf("record of unit %s: its parts are inconsistent", unit)
 	}
 	return r, nil
 }

@@ -66,7 +66,7 @@ func checkOne(t *testing.T, pc *puzzle.PackingCover) {
 			t.Fatal(err)
 		}
 		if verdict := referee.Packing(pc.Packing, placed); !verdict.OK {
-			t.Errorf("the referee refuses a solution: %s", verdict.Reason)
+			t.Errorf("the independent checker rejects a solution: %s", verdict.Reason)
 		}
 	}}}
 	if _, err := Search(context.Background(), Packing(pc), o); err != nil {

@@ -72,7 +72,7 @@ func number(to func(a *Command) *int) func(*Command, string) error {
 	return func(a *Command, value string) error {
 		n, err := strconv.Atoi(value)
 		if err != nil {
-			return fmt.Errorf("want a whole number")
+			return fmt.Errorf("want an integer")
 		}
 		*to(a) = n
 		return nil
@@ -178,11 +178,11 @@ func setSample(a *Command, value string) error {
 	s := &a.options.Sample
 	for i, to := range []*int{&s.Trials, &s.Remain} {
 		if *to, err = strconv.Atoi(strings.TrimSpace(parts[i])); err != nil || *to < 0 {
-			return fmt.Errorf("%q; expected a whole number from 0", parts[i])
+			return fmt.Errorf("%q; expected an integer from 0", parts[i])
 		}
 	}
 	if s.Seed, err = strconv.ParseInt(strings.TrimSpace(parts[2]), 10, 64); err != nil {
-		return fmt.Errorf("seed %q; expected a whole number of 64 bits", parts[2])
+		return fmt.Errorf("seed %q; expected a 64-bit integer", parts[2])
 	}
 	a.sample = value
 	return nil
@@ -190,7 +190,7 @@ func setSample(a *Command, value string) error {
 
 func setLimit(a *Command, value string) (err error) {
 	if a.options.Limit, err = strconv.ParseUint(value, 10, 64); err != nil {
-		return fmt.Errorf("want a whole number from 0")
+		return fmt.Errorf("want an integer from 0")
 	}
 	return nil
 }

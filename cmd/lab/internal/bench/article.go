@@ -37,7 +37,7 @@ func articleVerb() Verb {
 			{Name: "from", To: &b.From, Help: "takeover: only a `LIST` of the pieces that remain when fewest fits takes over; 0, 2, ..., 34 without it"},
 			{Name: "rows", To: &b.Only, Help: "only these rows, a `LIST` of numbers from 1; all without it"},
 			{Name: "trials", To: &b.Trials, Words: "10000, the article's", In: option.Between(1, 10000), Help: "a reduced run: only the first `N` trials of each sampled case"},
-			{Name: "state", To: &b.State, Help: "keep what was counted, and the place in the search, in `FILE`; a run that was stopped goes on with it", Files: option.Continues},
+			{Name: "state", To: &b.State, Help: "keep what was counted, and the place in the search, in `FILE`; a run that was stopped resumes from it", Files: option.Continues},
 			limit(&b.Limit, 0, "stop a case after `DURATION` of wall time"),
 		}, pictures(&b.SVG, &b.PNG, "the rates beside the article's")...),
 		Run: func(ctx context.Context, l Line) error {

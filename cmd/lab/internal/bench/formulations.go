@@ -355,7 +355,7 @@ func (b *Formulations) replay(p *planning.Program, r *model.Result) error {
 	}
 	moves := p.Moves(r.X)
 	if verdict := referee.Slide(b.Board, moves); !verdict.OK {
-		return disagree("formulation %s: the referee refuses the plan %s of %s: %s", p.Formulation, puzzle.FormatMoves(moves), r.Engine, verdict.Reason)
+		return disagree("formulation %s: the independent checker rejects the plan %s of %s: %s", p.Formulation, puzzle.FormatMoves(moves), r.Engine, verdict.Reason)
 	}
 	if len(moves) < b.optimum {
 		return disagree("formulation %s: a plan of %d moves; the native search proves that %d are needed", p.Formulation, len(moves), b.optimum)

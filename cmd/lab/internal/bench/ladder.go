@@ -34,7 +34,7 @@ type Ladder struct {
 	CPU          bool            // the limit and all seconds are of CPU time instead of wall time
 	NoRelaxation bool            // the linear relaxations of formulations are left out
 	KeepGoing    bool            // deeper boards are tried also where none was solved
-	Log          io.ReadWriter   // boards done, one line each: a run that was stopped goes on with it; nil is none
+	Log          io.ReadWriter   // boards done, one line each: a run that was stopped resumes from it; nil is none
 
 	routes []route
 	rungs  []rung
@@ -54,7 +54,7 @@ func ladderVerb() Verb {
 			{Name: "boards", To: &b.Boards, Words: "all", In: option.From(1), Help: "only the first `N` boards of a depth"},
 			{Name: "depth", To: &b.Depths, Unit: "moves", Help: "only the boards of depth `N`; may be repeated"},
 			{Name: "cpu", To: &b.CPU, Help: "the time limit and all seconds count CPU time of this process, not wall time"},
-			{Name: "log", To: &log, Help: "keep the boards done in `FILE`, one JSON object a line; a run that was stopped goes on with it", Files: option.Continues},
+			{Name: "log", To: &log, Help: "keep the boards done in `FILE`, one JSON object a line; a run that was stopped resumes from it", Files: option.Continues},
 			{Name: "no-lp", To: &b.NoRelaxation, Help: "leave the linear relaxations out"},
 			{Name: "keep-going", To: &b.KeepGoing, Help: "try deeper boards also where none was solved"},
 			limit(&b.Options.TimeLimit, time.Minute, "stop a board after `DURATION`"),

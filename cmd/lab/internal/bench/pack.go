@@ -203,7 +203,7 @@ func checkPackings(found packings) error {
 			return err
 		}
 		if verdict := referee.Packing(found.packed.Packing, placed); !verdict.OK {
-			return disagree("the referee refuses a packing: %s", verdict.Reason)
+			return disagree("the independent checker rejects a packing: %s", verdict.Reason)
 		}
 		seen[found.packed.Packing.Draw(placed)] = true
 	}

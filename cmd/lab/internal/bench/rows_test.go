@@ -141,7 +141,7 @@ func TestPackingsAreChecked(t *testing.T) {
 		t.Error(err)
 	}
 	wantDisagree(t, checkPackings(packings{pc, [][]int{all[0], all[0]}}), "2 solutions, of which only 1 differ")
-	wantDisagree(t, checkPackings(packings{pc, [][]int{all[0][:1]}}), "the referee refuses")
+	wantDisagree(t, checkPackings(packings{pc, [][]int{all[0][:1]}}), "the independent checker rejects")
 }
 
 // An answer that contradicts the certified depth of a board is found out, whichever way.

@@ -59,7 +59,7 @@ func slideVerb() Verb {
 				b.Sets = []string{"korf", "random"}
 			}
 			if b.Skip > 0 && !b.Each {
-				return usagef("--skip goes on with a run board by board; expected --each beside it")
+				return usagef("--skip resumes a run board by board; expected --each beside it")
 			}
 			if b.Each && (l.Given("engine") || l.Given("repeat")) {
 				return usagef("--each has plans and bounds as search without --engine, once a board; expected neither --engine nor --repeat beside it")

@@ -51,7 +51,7 @@ func disagree(format string, args ...any) error {
 // replayed has the referee replay a plan, and compares its length with that of a shortest one.
 func replayed(board string, s puzzle.Slide, moves []puzzle.Move, least int) error {
 	if verdict := referee.Slide(s, moves); !verdict.OK {
-		return disagree("board %s: the referee refuses the plan: %s", board, verdict.Reason)
+		return disagree("board %s: the independent checker rejects the plan: %s", board, verdict.Reason)
 	}
 	if len(moves) < least {
 		return disagree("board %s: %d moves, but %d are needed", board, len(moves), least)

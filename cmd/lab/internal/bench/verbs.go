@@ -119,7 +119,7 @@ func limited(ctx context.Context, most time.Duration) (context.Context, context.
 // continued. It must be a regular file: its length says how far that run got.
 func resumable(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return nil, usagef("%s: is no regular file; expected one that can be gone on with", name)
+		return nil, usagef("%s: is no regular file; expected one that can be resumed", name)
 	}
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	var path *fs.PathError

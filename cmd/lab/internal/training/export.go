@@ -1,7 +1,7 @@
 // A trained network in whole numbers, as package learned computes (network.go there).
 //
 // Batch normalisation goes into the weights and biases beside it, by its running statistics.
-// A hidden output is then a whole number from 0 to 127 that stands for unit times it, less
+// A hidden output is then an integer from 0 to 127 that stands for unit times it, less
 // zero (1 for ELU, whose least output is −1; 0 for ReLU and sigmoid, whose unit is 1/127). The unit of a layer is that of 33
 // candidates which rounds the outputs on a sample of the labels with the least squared error;
 // where batch normalisation stands behind the activation, errors count with the square of its

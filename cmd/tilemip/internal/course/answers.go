@@ -166,7 +166,7 @@ func whole(text string) ([]int, error) {
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;\t\n", r) }) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
-			return nil, wrongf("%q is no whole number", short(word))
+			return nil, wrongf("%q is not an integer", short(word))
 		}
 		all = append(all, n)
 	}

@@ -96,7 +96,7 @@ func (k *tools) ownModels(given func(string) string) (string, error) {
 		}
 		if solvable, _ := s.Solvable(); !solvable {
 			if r.Status != model.StatusInfeasible {
-				return "", wrongf("%s: your program has a point, and the board %s has no plan. Which rows are missing?", field, s.Start.Flat())
+				return "", wrongf("%s: your program is feasible, but the board %s has no plan. Which rows are missing?", field, s.Start.Flat())
 			}
 			sizes = append(sizes, "none")
 			continue
@@ -107,7 +107,7 @@ func (k *tools) ownModels(given func(string) string) (string, error) {
 		}
 		switch {
 		case !r.Status.HasPoint():
-			return "", wrongf("%s: your program has no point, and the board %s can be solved. Is the horizon long enough, and does every row hold for a plan that you know?", field, s.Start.Flat())
+			return "", wrongf("%s: your program is infeasible, but the board %s can be solved. Is the horizon long enough, and does every row hold for a plan that you know?", field, s.Start.Flat())
 		case r.Objective < float64(len(best))-1e-6:
 			return "", wrongf("%s: your program's optimum is %v, below the shortest plan. Something may move for nothing, or through another tile", field, r.Objective)
 		case r.Objective > float64(len(best))+1e-6:

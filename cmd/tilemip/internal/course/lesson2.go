@@ -110,7 +110,7 @@ func (k *tools) fooled(given func(string) string) (string, error) {
 		return "", err
 	}
 	if !r.Status.HasPoint() {
-		return "", wrongf("without the sums the program still has no point with the moves %s on that board. The blank must end where it began, and the tile that jumps must end where the blank just was", puzzle.FormatMoves(moves))
+		return "", wrongf("without the sums the program is still infeasible with the moves %s on that board. The blank must end where it began, and the tile that jumps must end where the blank just was", puzzle.FormatMoves(moves))
 	}
 	return "solved: without c_no_repeat the program accepts these moves on a board that nobody can solve; with it parity is safe", nil
 }

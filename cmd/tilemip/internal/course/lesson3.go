@@ -30,7 +30,7 @@ func (k *tools) lostMove(given func(string) string) (string, error) {
 		return "", err
 	}
 	if n != math.Trunc(n) || n < 2 || n > 20 {
-		return "", wrongf("the horizon %v; expected a whole number from 2 to 20", n)
+		return "", wrongf("the horizon %v; expected an integer from 2 to 20", n)
 	}
 	best, err := k.shortest(board31)
 	if err != nil {
@@ -41,8 +41,8 @@ func (k *tools) lostMove(given func(string) string) (string, error) {
 		point   bool
 		hint    string
 	}{
-		{int(n), true, "the printed listing has no point at horizon %d. Which periods are left for moves when the start is fixed at label 1?"},
-		{int(n) - 1, false, "the printed listing has a point at horizon %d already, so yours is not the smallest"},
+		{int(n), true, "the printed listing is infeasible at horizon %d. Which periods are left for moves when the start is fixed at label 1?"},
+		{int(n) - 1, false, "the printed listing is feasible at horizon %d already, so yours is not the smallest"},
 	} {
 		if step.horizon < 2 {
 			continue

@@ -142,7 +142,7 @@ func (k *tools) sharper(given func(string) string) (string, error) {
 	}
 	horizon := int(n)
 	if float64(horizon) != n || horizon < 1 || horizon > 25 {
-		return "", wrongf("the horizon %v; expected a whole number from 1 to 25", n)
+		return "", wrongf("the horizon %v; expected an integer from 1 to 25", n)
 	}
 	if (len(best)-horizon)%2 != 0 {
 		return "", wrongf("plans of this board have an %s number of moves, so parity alone refutes horizon %d", map[bool]string{true: "even", false: "odd"}[len(best)%2 == 0], horizon)
@@ -160,12 +160,12 @@ func (k *tools) sharper(given func(string) string) (string, error) {
 			return "", err
 		}
 	}
-	point := map[bool]string{true: "has no point", false: "has a point"}
+	point := map[bool]string{true: "is infeasible", false: "is feasible"}
 	a, f := math.IsInf(value["assignment"], 1), math.IsInf(value["flow"], 1)
 	if a || !f {
 		return "", wrongf("at horizon %d the relaxation of assignment %s and that of flow %s. Wanted: only flow refutes it. Try the horizon two below the shortest plan, on boards of 15 and 16 moves", horizon, point[a], point[f])
 	}
-	return fmt.Sprintf("solved: no plan of %d moves, says the relaxation of flow; that of assignment still has a point", horizon), nil
+	return fmt.Sprintf("solved: the relaxation of flow proves that there is no plan of %d moves; that of assignment is still feasible", horizon), nil
 }
 
 // unreduced is a program of exact plans without any reduction.

@@ -82,7 +82,7 @@ func covered(leaves []leaf, depth int) error {
 			return wrongf("%s one line ends and another goes on: a node is a leaf or it is branched, not both", where)
 		}
 		if l[depth].name != leaves[0][depth].name {
-			return wrongf("%s two lines go on with different variables, %s and %s; a node is branched on one", where, leaves[0][depth].name, l[depth].name)
+			return wrongf("%s two lines continue with different variables, %s and %s; a node is branched on one", where, leaves[0][depth].name, l[depth].name)
 		}
 		sides[l[depth].value] = append(sides[l[depth].value], l)
 	}

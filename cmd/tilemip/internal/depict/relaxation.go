@@ -161,7 +161,7 @@ func (t tiles) shares(p *picture.Picture, c picture.Point, all []share) {
 }
 
 // lines draws the positions of the textbook program: a position from 1 to the number of cells
-// across, the periods downwards, a line for each tile. A filled mark is a whole number.
+// across, the periods downwards, a line for each tile. A filled mark is an integer.
 func lines(p *picture.Picture, s puzzle.Slide, all []entryOf, n int) {
 	const step, drop = 44.0, 34.0
 	t := tilesOf(s, step)

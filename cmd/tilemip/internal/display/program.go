@@ -17,7 +17,7 @@ import (
 func BoardProgram(f planning.Formulation, p *planning.Program, unnamed bool) string {
 	text := fmt.Sprintf("formulation %s, horizon %d", integer.Stated(f.Name, p.Formulation), p.Horizon)
 	if f.Relaxation {
-		return fmt.Sprintf("formulation %s, patterns %s: its value is a lower bound on the moves, its points are no plans", f.Name, patternsText(p.Patterns))
+		return fmt.Sprintf("formulation %s, patterns %s: its value is a lower bound on the moves, its solutions are not plans", f.Name, patternsText(p.Patterns))
 	}
 	if unnamed {
 		text += fmt.Sprintf("; tilemip solve takes %s where none is named: --formulation %s writes that, and solve --formulation %s solves this", planning.Strongest, planning.Strongest, f.Name)

@@ -66,7 +66,7 @@ func closedBy(p integer.Proof) string {
 		choice{begins("branch and bound"), "One search of whole boards, in which a dual solution of a linear program tells how many moves a board needs at least; boards that need too many are not followed."},
 		choice{alone && refuted, "Moves that cannot be part of a plan of that length were removed, by the named argument, until none was left. No solver was called."},
 		choice{alone, "Moves that cannot be part of a plan of that length were being removed, by the named argument. No solver was called."},
-		choice{refuted && strings.Contains(p.By, "its duals checked in whole numbers"), "Moves that cannot be part of such a plan were removed; the duals of the named linear programs, used in whole numbers, left none."},
+		choice{refuted && strings.Contains(p.By, "its duals checked in integer arithmetic"), "Moves that cannot be part of such a plan were removed; the duals of the named linear programs, used in whole numbers, left none."},
 		choice{solved && !p.Result.HasPoint() && !refuted, "Moves that cannot be part of such a plan were removed; a solver was given the smaller program that was left, and did not decide it."},
 		choice{solved, "Moves that cannot be part of such a plan were removed; a solver was given the smaller program that was left, and found this."},
 		choice{p.By == integer.ByArithmetic, "Adding up bounds and rows was enough; no solver was called."},

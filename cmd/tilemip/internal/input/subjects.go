@@ -85,7 +85,7 @@ func modelLimit() (format.Limit, error) {
 	if text, set := os.LookupEnv(modelMemory); set {
 		gib, err := strconv.ParseInt(text, 10, 32)
 		if err != nil || gib < 1 {
-			return l, usagef("%s=%s; expected a whole number of GiB, at least 1", modelMemory, text)
+			return l, usagef("%s=%s; expected an integer number of GiB, at least 1", modelMemory, text)
 		}
 		l.Bytes = gib << 30
 	}

@@ -234,7 +234,7 @@ class Net(nn.Module):
 
 
 def outputs(net, data, rows, device, whole=None):
-    """Returns the mean outputs over the two views, of the network or of its form in whole numbers."""
+    """Returns the mean outputs over the two views, of the network or of its integer form."""
     total = 0
     net.eval()
     with torch.no_grad():
@@ -371,7 +371,7 @@ def folded(net):
 
 
 class Whole:
-    """The network in whole numbers, as native/slide/learned/network.go says: tilemip computes the same, bit by bit."""
+    """The network in integers, as native/slide/learned/network.go says: tilemip computes the same, bit by bit."""
 
     def __init__(self, net, train):
         net.to("cpu").eval()
@@ -433,10 +433,10 @@ def units(net, train, sample=8192):
 
 
 def export(a, net, made, train, test):
-    """Writes the network in whole numbers, measures that one, and has tilemip check it."""
+    """Writes the network in integers, measures that one, and has tilemip check it."""
     whole = Whole(net, train)
     small = measure(net, test, "cpu", 20000, whole)
-    print("in whole numbers:", json.dumps(small), flush=True)
+    print("as integers:", json.dumps(small), flush=True)
     commit = a.commit or subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True).stdout.strip()
     description = {
         "name": a.name, "layers": [net.inputs] + a.layers + [1 if net.paper else CLASSES],
