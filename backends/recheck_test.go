@@ -98,7 +98,7 @@ func sloppy(claimsTolerance bool) *scriptedBackend {
 // is feasible and not proven, or by solving again, whose answer is.
 func TestSolvePolishes(t *testing.T) {
 	r, err := backends.Solve(context.Background(), sloppy(false), charge(), backends.Options{})
-	if err != nil || r.Status != model.StatusFeasible || !r.Checked || r.Objective != 101 || r.Violation != nil || !strings.Contains(r.Polished, "other way") {
+	if err != nil || r.Status != model.StatusFeasible || !r.Checked || r.Objective != 101 || r.Violation != nil || !strings.Contains(r.Polished, "opposite direction") {
 		t.Errorf("%+v, %v; want the point of objective 101, not proven", r, err)
 	}
 	r, err = backends.Solve(context.Background(), sloppy(true), charge(), backends.Options{})
