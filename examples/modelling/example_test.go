@@ -166,16 +166,16 @@ func Example_change() {
 
 func Example_expressions() {
 	m := model.New("expressions")
-	road, made := m.Continuous("road", 0, model.Infinity, 2, 3), m.Binary("made", 2)
-	cost := road.Dot([]float64{0.225, 0.153, 0.162, 0.225, 0.162, 0.126})
+	freight, made := m.Continuous("freight", 0, model.Infinity, 2, 3), m.Binary("made", 2)
+	cost := freight.Dot([]float64{0.225, 0.153, 0.162, 0.225, 0.162, 0.126})
 
 	total := cost.Plus(made.Times(40))
 	m.Row("budget").Plus(total).Le(9000)
-	m.Row("share").Plus(road.Slice(0, model.All)).AtMost(total.Times(2), model.Number(100))
+	m.Row("share").Plus(freight.Slice(0, model.All)).AtMost(total.Times(2), model.Number(100))
 	m.Minimize().Plus(total)
 
-	served := m.Each("demand", 3, func(r *model.Row, j int) { r.Plus(road.Slice(model.All, j)).Ge(demand[j]) })
-	m.Each("limit", 2, func(r *model.Row, i int) { r.Plus(road.Slice(i, model.All)).Le(capacity[i]) })
+	served := m.Each("demand", 3, func(r *model.Row, j int) { r.Plus(freight.Slice(model.All, j)).Ge(demand[j]) })
+	m.Each("limit", 2, func(r *model.Row, i int) { r.Plus(freight.Slice(i, model.All)).Le(capacity[i]) })
 	for i := range plants {
 		m.Fix(made.At(i), 1)
 	}
