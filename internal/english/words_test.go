@@ -45,6 +45,9 @@ func lines(t *testing.T, name string) []string {
 	return slices.DeleteFunc(strings.Split(string(text), "\n"), func(s string) bool { return strings.TrimSpace(s) == "" || s[0] == '#' })
 }
 
+// packagePath is a name in the code, which a page may print as it is.
+var packagePath = regexp.MustCompile("`(backends|cmd|internal|model|native)/[a-z/]+`")
+
 // spoken is what a file says to people, by its line: a document whole, of a program in Go its
 // strings of two words and more, of the page what is no comment.
 func spoken(t *testing.T, path string) map[int]string {
@@ -75,7 +78,7 @@ func spoken(t *testing.T, path string) map[int]string {
 			return said
 		case filepath.Ext(path) != ".md" && filepath.Ext(path) != ".txt" && (strings.HasPrefix(trimmed, "//") || strings.HasPrefix(trimmed, "*")):
 		default:
-			said[i+1] = line
+			said[i+1] = packagePath.ReplaceAllString(line, "")
 		}
 	}
 	return said
