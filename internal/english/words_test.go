@@ -74,8 +74,6 @@ func spoken(t *testing.T, path string) map[int]string {
 	}
 	for i, line := range strings.Split(string(text), "\n") {
 		switch trimmed := strings.TrimSpace(line); {
-		case path == "../../CHANGELOG.md" && strings.HasPrefix(line, "## [0.1"): // printed as it was
-			return said
 		case filepath.Ext(path) != ".md" && filepath.Ext(path) != ".txt" && (strings.HasPrefix(trimmed, "//") || strings.HasPrefix(trimmed, "*")):
 		default:
 			said[i+1] = packagePath.ReplaceAllString(line, "")
