@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# roads.sh [RUNS] measures the roads to HiGHS beside each other: the linked library, the HiGHS inside
-# the program, and the program of HiGHS. Ten models, RUNS runs of each (5), all in one go; printed are
-# the medians of the CPU seconds of the whole process, and the ratios to the linked road.
+# highs-embedded.sh [RUNS] compares three ways to HiGHS: the linked library, the one embedded in the
+# program, and the program of HiGHS. Ten models, RUNS runs of each (5), all in one go; printed are
+# the medians of the CPU seconds of the whole process, and the ratios to the linked one.
 # The program is that of TILEMIP_HIGHS_PROGRAM, or the one that make fast fetched.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -27,7 +27,7 @@ public=model/format/testdata/public
 models=("$work/neos-12.mps" "$work/soma-cube.mps" examples/models/knapsack.lp
   "$public"/netlib/{afiro,share1b,stair}.mps.gz "$public"/miplib3/{gt2,p0201,flugpl,misc03}.mps.gz)
 
-# median ROAD BACKEND MODEL: of the CPU seconds.
+# median PROGRAM BACKEND MODEL: of the CPU seconds.
 median() {
   local TIMEFORMAT='%U %S' k
   for ((k = 0; k < runs; k++)); do
@@ -36,7 +36,7 @@ median() {
   done | awk '{ print $1 + $2 }' | sort -n | sed -n "$((runs / 2 + 1))p"
 }
 
-echo '| model | linked | inside the program | program |'
+echo '| model | linked | embedded | program |'
 echo '|---|---|---|---|'
 for model in "${models[@]}"; do
   linked=$(median linked highs "$model")
