@@ -37,7 +37,7 @@ func or(a, b string) string {
 	return b
 }
 
-func newInstall() runner { return &Install{Yes: Yes{"install it without a question", false}} }
+func newInstall() runner { return &Install{Yes: Yes{"install without asking", false}} }
 
 // Install fetches a solver that this program can load or run, after it has said what, how large,
 // from where and under which licence, and was told to go on. Nothing is fetched without it.
@@ -50,9 +50,9 @@ type Install struct {
 // Own declares the options that no other verb has.
 func (v *Install) Own(*call) []option.Row {
 	return []option.Row{
-		{Name: "file", To: &v.file, Help: "install from `FILE`, the wheel that was fetched by other means; its checksum must be the same", Files: option.Reads},
-		{Name: "list", To: &v.list, Help: "show what can be installed and what is"},
-		{Name: "remove", To: &v.remove, Help: "remove the solver, only what was installed"},
+		{Name: "file", To: &v.file, Help: "install from the downloaded wheel `FILE`; its checksum must match", Files: option.Reads},
+		{Name: "list", To: &v.list, Help: "list what can be installed and what is installed"},
+		{Name: "remove", To: &v.remove, Help: "remove the installed solver"},
 	}
 }
 

@@ -84,7 +84,7 @@ func soundness(k *call, s *pdb.Shelf) error {
 	return exitWith(exitFailed)
 }
 
-func newClear() runner { return &Clear{Yes: Yes{"remove them; without it they are only shown", false}} }
+func newClear() runner { return &Clear{Yes: Yes{"remove the files instead of listing them", false}} }
 
 // Clear removes the files. Without --yes it lists them and ends with status 2.
 type Clear struct {

@@ -36,11 +36,11 @@ type Coordinate struct {
 func (v *Coordinate) Own(*call) []option.Row {
 	embedded := option.Without("is of the broker inside the program", "nats")
 	return []option.Row{
-		{Name: "listen", Group: groupUnits, To: &v.broker.Listen, Value: "127.0.0.1:4222", Idle: embedded, Help: "let workers come to `ADDRESS` with port; port 0 takes a free one; beyond this machine with TLS"},
-		{Name: "nats", Group: groupUnits, To: &v.broker.URL, Help: "keep units and records in the outer broker at `URL`, with commas between several"},
-		{Name: "lease", Group: groupUnits, To: &v.broker.Lease, Value: 30 * time.Second, In: option.From(0.1), Help: "give a unit to another worker when its own was not heard of for `DURATION`"},
-		{Name: "verify", Group: groupUnits, To: &v.verify, Words: "0%", Help: "run `PERCENT` of the units a second time, on another worker where there is one, and compare"},
-		{Name: "metrics", Group: groupUnits, To: &v.metrics, Words: "nowhere", Help: "serve the state of the run at `ADDRESS` with port: a page, /progress.json, and /metrics for Prometheus"},
+		{Name: "listen", Group: groupUnits, To: &v.broker.Listen, Value: "127.0.0.1:4222", Idle: embedded, Help: "accept workers at `ADDRESS` with its port; other machines use TLS"},
+		{Name: "nats", Group: groupUnits, To: &v.broker.URL, Help: "use the external NATS broker at `URL`; several with commas"},
+		{Name: "lease", Group: groupUnits, To: &v.broker.Lease, Value: 30 * time.Second, In: option.From(0.1), Help: "reassign a work unit after `DURATION` without a sign of its worker"},
+		{Name: "verify", Group: groupUnits, To: &v.verify, Words: "0%", Help: "run `PERCENT` of the work units twice and compare, if possible on two workers"},
+		{Name: "metrics", Group: groupUnits, To: &v.metrics, Words: "nowhere", Help: "serve progress at `ADDRESS`: a page, /progress.json, /metrics for Prometheus"},
 	}
 }
 

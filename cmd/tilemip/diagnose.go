@@ -38,8 +38,8 @@ type Infeasible struct {
 // Own declares the options that no other verb has.
 func (v *Infeasible) Own(*call) []option.Row {
 	return []option.Row{
-		{Name: "give-up", To: &v.giveUp, Value: infeasible.Rows, Values: infeasible.Ways, Help: "name what to give up: `WHAT` is rows (the fewest), amounts (rows are missed by as little as possible in all) or none"},
-		{Name: "keep", To: (*option.Names)(&v.keep), Words: "none", List: true, Open: true, Help: "rows or families of rows with these `NAMES` are not given up",
+		{Name: "give-up", To: &v.giveUp, Value: infeasible.Rows, Values: infeasible.Ways, Help: "relax `WHAT`: rows (the fewest), amounts (the least total violation) or none"},
+		{Name: "keep", To: (*option.Names)(&v.keep), Words: "none", List: true, Open: true, Help: "never relax the rows or constraint families with these `NAMES`",
 			Idle: func(l option.Line) string {
 				if l.Text("give-up") == infeasible.Nothing {
 					return "is about what to give up; expected --give-up rows or amounts beside it"

@@ -24,7 +24,7 @@ type Backend struct {
 // Rows declares the option.
 func (g *Backend) Rows(*call) []option.Row {
 	return []option.Row{{Name: "backend", Short: "b", Env: "TILEMIP_BACKEND", Group: groupProgram, To: &g.name, Values: func() []string { return backendsWith(nil) }, Open: true, // all: an unknown one, and one that is not here, have errors of their own
-		Help: "solve with the backend `NAME` (tilemip backends lists them)"}}
+		Help: "solve with the backend `NAME`; tilemip backends lists them"}}
 }
 
 // Before finds the backend, where a subject needs one.
@@ -93,7 +93,7 @@ type Isolate struct{ on bool }
 
 // Rows declares the option.
 func (g *Isolate) Rows(*call) []option.Row {
-	return []option.Row{{Name: "isolate", Group: groupProgram, To: &g.on, Help: "solve in a child process, so that a crash of the solver's library loses nothing",
+	return []option.Row{{Name: "isolate", Group: groupProgram, To: &g.on, Help: "run the solver in a child process, so that its crash ends nothing else",
 		Idle: func(l option.Line) string {
 			if !l.Apart {
 				return ""
@@ -115,10 +115,10 @@ func (g *NEOS) Rows(k *call) []option.Row {
 	wait := waitRow(&g.config.Wait, needed)
 	g.idle = needed
 	return append([]option.Row{
-		{Name: "neos-solver", Group: groupNEOS, To: &g.config.Solver, Value: "CPLEX", Help: "with --backend neos, the solver's `NAME`", Idle: needed},
-		{Name: "neos-input", Group: groupNEOS, To: &g.config.Input, Value: "LP", Values: neosForms, Help: "with --backend neos, send the model as `FORMAT`: LP, MPS or GAMS", Idle: needed},
-		{Name: "neos-server", Group: groupNEOS, To: &g.config.Client.Server, Words: neos.DefaultServer, Help: "with --backend neos, the server's `URL` (also NEOS_SERVER)", Idle: needed},
-		{Name: "neos-email", Group: groupNEOS, To: &g.config.Email, Help: "with --backend neos, your email `ADDRESS` (also NEOS_EMAIL)", Idle: needed},
+		{Name: "neos-solver", Group: groupNEOS, To: &g.config.Solver, Value: "CPLEX", Help: "use the solver `NAME` at NEOS", Idle: needed},
+		{Name: "neos-input", Group: groupNEOS, To: &g.config.Input, Value: "LP", Values: neosForms, Help: "send the model to NEOS as `FORMAT`: LP, MPS or GAMS", Idle: needed},
+		{Name: "neos-server", Group: groupNEOS, To: &g.config.Client.Server, Words: neos.DefaultServer, Help: "use the NEOS server at `URL` (also NEOS_SERVER)", Idle: needed},
+		{Name: "neos-email", Group: groupNEOS, To: &g.config.Email, Help: "give NEOS your email `ADDRESS` (also NEOS_EMAIL)", Idle: needed},
 		wait,
 	}, g.SecondLook.Rows(k)...)
 }
@@ -132,7 +132,7 @@ var positive = option.From(1e-3)
 // waitRow bounds a wait for a job.
 func waitRow(to *time.Duration, idle func(option.Line) string) option.Row {
 	return option.Row{Name: "wait-limit", Group: groupNEOS, To: to, Value: 8 * time.Hour, In: positive, Idle: idle,
-		Help: "give up waiting for a job at NEOS after `DURATION`, its queue included, and leave the job as it is"}
+		Help: "wait at most `DURATION` for a job at NEOS, its queue included; the job goes ahead"}
 }
 
 // backend is the backend that the options describe. It makes no call before it is asked to solve.
@@ -175,7 +175,7 @@ type SecondLook struct {
 // Rows declares the option.
 func (g *SecondLook) Rows(*call) []option.Row {
 	return []option.Row{{Name: "second-look", Group: groupNEOS, To: &g.look.TimeLimit, Value: 10 * time.Second, In: option.From(0), Idle: g.idle,
-		Help: "let a second solver of this machine look for `DURATION` at most for what refutes a claim from NEOS; 0: none looks"}}
+		Help: "let a local solver try for `DURATION` to refute an answer from NEOS; 0: do not try"}}
 }
 
 // prepare tells the look what the command line asks for.

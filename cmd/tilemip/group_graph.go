@@ -29,14 +29,15 @@ type Graph struct {
 func (g *Graph) Rows(*call) []option.Row {
 	return []option.Row{
 		{Name: "graph", Group: groupCount, To: &g.graph, Files: option.Writes, By: listing, For: option.Packs, Idle: unlisted("compares solutions, and --engine %s counts without listing them", idleWithoutAll),
-			Help: "write the similarity graph of the solutions of a packing as GraphML to `FILE`, or draw it where its name ends in .svg, .png or .tex; with --all or --count"},
+			Help: "write the similarity graph of the solutions to `FILE`: GraphML, or .svg, .png, .tex", More: "With --all or --count."},
 		{Name: "tree", Group: groupCount, To: &g.tree, Files: option.Writes, By: listing, For: option.Packs, Idle: unlisted("sorts solutions, and --engine %s counts without listing them", idleWithoutAll),
-			Help: "write the solutions of a packing up to symmetry to `FILE`, sorted as a tree: by the placements of the pieces of --by, with the families of the similarity graph; with --all or --count"},
+			Help: "write the solutions up to symmetry to `FILE`, sorted as a tree by the pieces of --by",
+			More: "With the families of the similarity graph. With --all or --count."},
 		{Name: "by", Group: groupCount, To: &g.by, Words: "all pieces, those with the fewest placements first", For: option.Packs,
-			Help: "sort the tree by the placements of these `PIECES`, with commas between, such as T,P",
+			Help: "sort the tree by the placements of these `PIECES`, e.g. T,P",
 			Idle: option.Beside("sorts the tree of solutions; expected --tree FILE beside it", "tree")},
-		{Name: "distance", Group: groupCount, To: &g.distance, Value: 2, Unit: "pieces", In: option.From(0), For: option.Packs,
-			Help: "join solutions in the graph in which at most `N` pieces lie differently",
+		{Name: "distance", Group: groupCount, To: &g.distance, Value: 2, In: option.From(0), For: option.Packs,
+			Help: "join solutions in the graph that differ in at most `N` pieces",
 			Idle: option.Beside("applies only to the similarity graph; expected --graph FILE beside it", "graph", "tree")},
 	}
 }

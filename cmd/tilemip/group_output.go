@@ -4,8 +4,6 @@
 package main
 
 import (
-	"strings"
-
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/internal/format/solution"
@@ -14,13 +12,13 @@ import (
 
 // The groups of options: the headings of --help, of the manual page and of the reference page.
 const (
-	groupSubject = "Subject and output"
-	groupProgram = "Integer program"
+	groupSubject = "Input and output"
+	groupProgram = "Model and solver"
 	groupSearch  = "Native search"
 	groupCount   = "Solutions of packings and covers"
 	groupLimits  = "Limits"
 	groupPicture = "Pictures"
-	groupUnits   = "Searches in parts"
+	groupUnits   = "Parallel and distributed search"
 	groupNEOS    = "NEOS"
 )
 
@@ -30,9 +28,10 @@ type Board struct{}
 // Rows declares the options.
 func (*Board) Rows(k *call) []option.Row {
 	return []option.Row{
-		{Name: "board", Group: groupSubject, To: &k.board, Help: "a sliding board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\""},
+		{Name: "board", Group: groupSubject, To: &k.board, Help: "take the board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\""},
 		{Name: "goal", Group: groupSubject, To: &k.goal, Values: puzzle.GoalChoices, Open: true, For: option.Slides,
-			Help: "bring sliding boards to the `GOAL`: blank-last, blank-first, rows of numbers, or auto, the first of these two that can be reached; a goal given with a board must be the same, with auto it stays"},
+			Help: "set the goal of boards to `GOAL`: blank-last, blank-first, auto, or rows of numbers",
+			More: "auto takes the first of the two that can be reached. A goal given with the board must be the same; auto keeps it."},
 	}
 }
 
@@ -43,7 +42,7 @@ type JSON struct {
 
 // Rows declares the option.
 func (g *JSON) Rows(k *call) []option.Row {
-	return []option.Row{{Name: "json", Group: groupSubject, To: &k.view.JSON, Help: "one JSON object per subject on standard output, nothing else there", Idle: g.unread}}
+	return []option.Row{{Name: "json", Group: groupSubject, To: &k.view.JSON, Help: "print one JSON object per subject and nothing else", Idle: g.unread}}
 }
 
 // Quiet is silence on standard error.
@@ -51,7 +50,7 @@ type Quiet struct{}
 
 // Rows declares the option.
 func (*Quiet) Rows(k *call) []option.Row {
-	return []option.Row{{Name: "quiet", Short: "q", Group: groupSubject, To: &k.view.Quiet, Help: "no progress on standard error"}}
+	return []option.Row{{Name: "quiet", Short: "q", Group: groupSubject, To: &k.view.Quiet, Help: "show no progress"}}
 }
 
 // Output is how the answers of a solver or a search are shown.
@@ -67,8 +66,8 @@ type Stream struct{ plain bool }
 // Rows declares the options.
 func (g *Stream) Rows(k *call) []option.Row {
 	return []option.Row{
-		{Name: "json-stream", Group: groupSubject, To: &k.view.Stream, Help: "one JSON object a line as things happen"},
-		{Name: "no-color", Group: groupSubject, To: &g.plain, Help: "no colour (also NO_COLOR)"},
+		{Name: "json-stream", Group: groupSubject, To: &k.view.Stream, Help: "print events as they happen, one JSON object a line"},
+		{Name: "no-color", Group: groupSubject, To: &g.plain, Help: "print without colour, as NO_COLOR does"},
 	}
 }
 
@@ -77,7 +76,7 @@ type Solution struct{ file string }
 
 // Rows declares the option.
 func (g *Solution) Rows(*call) []option.Row {
-	return []option.Row{{Name: "solution", Short: "o", Group: groupSubject, To: &g.file, Files: option.Writes, For: option.Models, Help: "write the solution to `FILE` (models)"}}
+	return []option.Row{{Name: "solution", Short: "o", Group: groupSubject, To: &g.file, Files: option.Writes, For: option.Models, Help: "write the solution to `FILE`"}}
 }
 
 // Before refuses several subjects for one file.
@@ -114,7 +113,7 @@ type SolutionForm struct{ kind string }
 
 // Rows declares the option.
 func (g *SolutionForm) Rows(*call) []option.Row {
-	return []option.Row{{Name: "solution-format", Group: groupSubject, To: &g.kind, Words: "by the extension of the file: .mst, .glpk, .xml, else highs", Values: solution.Written, For: option.Models,
-		Help: "write the solution in the form of `KIND`: " + strings.Join(solution.Written(), ", "),
+	return []option.Row{{Name: "solution-format", Group: groupSubject, To: &g.kind, Words: "by the extension .mst, .glpk or .xml, else highs", Values: solution.Written, For: option.Models,
+		Help: "write the solution in the format `KIND`",
 		Idle: option.Beside("is the form of a solution that is written; expected --solution FILE beside it", "solution")}}
 }

@@ -37,16 +37,16 @@ type Parts struct {
 // Rows declares the options.
 func (g *Parts) Rows(*call) []option.Row {
 	return []option.Row{
-		{Name: "jobs", Group: groupUnits, To: &g.jobs, Words: "1 with --state, else the search is not cut", Unit: "workers", In: option.Between(1, 1024), For: option.Puzzles, Idle: idleInJobs,
-			Help: "cut the search into units and let `N` workers of this process do them"},
+		{Name: "jobs", Group: groupUnits, To: &g.jobs, Words: "1 with --state, else the search is not cut", In: option.Between(1, 1024), For: option.Puzzles, Idle: idleInJobs,
+			Help: "split the search into work units for `N` local workers"},
 		{Name: "estimate", Group: groupUnits, To: &g.estimate, For: option.Exact,
-			Help: "say how many nodes the search will have, and how long it will take, and do not search",
+			Help: "estimate the nodes and the time of the search, and do not search",
 			Idle: option.Either(option.Without("searches nothing", "shard", "jobs", "state", "threads"), idleInParts)},
 		{Name: "shard", Group: groupUnits, To: &g.shard, For: option.Exact,
-			Help: "search part `I/N` of the tree, I from 0 to N-1, and write what was found to the file of --out, for merge",
+			Help: "search part `I/N` of the tree, 0/N to N-1/N, into the file of --out, for merge",
 			Idle: option.Either(option.Beside("needs a file for what it finds; expected --out FILE beside it", "out"), idleInParts)},
 		{Name: "out", Group: groupUnits, To: &g.out, Files: option.Continues, For: option.Exact, Idle: option.Beside(inParts, "shard"),
-			Help: "write the records of --shard to `FILE`; a run that was stopped resumes from it, and any other file is left as it is"},
+			Help: "write the records of --shard to `FILE`, from which a stopped run resumes", More: "Other files are left as they are."},
 	}
 }
 
@@ -70,8 +70,8 @@ type Unit struct {
 
 // Rows declares the option.
 func (g *Unit) Rows(*call) []option.Row {
-	return []option.Row{{Name: "unit", Group: groupUnits, To: &g.nodes, Words: "4,000,000, for boards 8,000,000, about a second", Unit: "nodes", In: option.From(1), For: option.Puzzles, Idle: g.uncut,
-		Help: "cut the search into units of about `N` nodes of its tree; a unit that turns out 16 times as large leaves the rest to others"}}
+	return []option.Row{{Name: "unit", Group: groupUnits, To: &g.nodes, Words: "4,000,000, for boards 8,000,000, about a second", In: option.From(1), For: option.Puzzles, Idle: g.uncut,
+		Help: "split the search into work units of about `N` nodes", More: "A unit 16 times as large passes the rest on."}}
 }
 
 // State is the folder that keeps a run; idle says where it would not.
@@ -83,7 +83,7 @@ type State struct {
 // Rows declares the option.
 func (g *State) Rows(*call) []option.Row {
 	return []option.Row{{Name: "state", Group: groupUnits, To: &g.folder, Files: option.Folder, For: option.Puzzles, Idle: g.idle,
-		Help: "keep every finished unit in `FOLDER`; a run that was stopped, or killed, goes on with it"}}
+		Help: "checkpoint finished work units in `FOLDER`; the same command resumes the run"}}
 }
 
 // Broker is where the broker of a run is; inside says why it has no door of an outer one.
@@ -97,11 +97,11 @@ func (g *Broker) Rows(k *call) []option.Row {
 	g.broker.Log = func(line string) { k.view.Note("%s", line) }
 	return []option.Row{
 		{Name: "nats-creds", Group: groupUnits, To: &g.broker.Creds, Files: option.Reads, Idle: g.inside,
-			Help: "the broker's key is in `FILE`: a user's JWT with its key, an nkey seed, USER:PASSWORD or a token"},
+			Help: "read the key of the broker from `FILE`", More: "A user's JWT with its key, an nkey seed, USER:PASSWORD, or a token."},
 		{Name: "nats-ca", Group: groupUnits, To: &g.broker.CA, Files: option.Reads, Idle: g.inside,
-			Help: "trust the broker whose certificate is in `FILE` (PEM)"},
+			Help: "accept the broker's certificate in `FILE` (PEM)"},
 		{Name: "nats-plain", Group: groupUnits, To: &g.broker.Plain, Idle: g.inside,
-			Help: "speak to a broker on another machine in the clear"},
+			Help: "connect to a broker on another machine without TLS"},
 	}
 }
 
@@ -115,5 +115,5 @@ type Listen struct {
 
 // Rows declares the option.
 func (g *Listen) Rows(*call) []option.Row {
-	return []option.Row{{Name: "listen", Group: g.group, To: &g.address, Value: g.usual, Idle: g.idle, Help: or(g.help, "`ADDRESS` with port; port 0 takes a free one")}}
+	return []option.Row{{Name: "listen", Group: g.group, To: &g.address, Value: g.usual, Idle: g.idle, Help: or(g.help, "listen on `ADDRESS` with its port; port 0 takes a free one")}}
 }

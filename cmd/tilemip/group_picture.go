@@ -30,9 +30,9 @@ func (g *Files) Rows(*call) []option.Row {
 		kinds = 0 // the picture's own sentence refuses models
 	}
 	return []option.Row{
-		{Name: "svg", Group: groupPicture, To: &g.svg, Help: "draw the puzzle, or the solution found, as SVG to `FILE`; of show, - is standard output", Files: option.Writes, For: kinds, Idle: g.unused},
-		{Name: "png", Group: groupPicture, To: &g.png, Help: "draw the same as PNG to `FILE`", Files: option.Writes, For: kinds, Idle: g.unused},
-		{Name: "tikz", Group: groupPicture, To: &g.tikz, Help: "draw the same as TikZ for LaTeX to `FILE`: a document, or a part of one by \\input", Files: option.Writes, For: kinds, Idle: g.unused},
+		{Name: "svg", Group: groupPicture, To: &g.svg, Help: "draw the puzzle or its solution as SVG to `FILE`", More: "show takes - for standard output.", Files: option.Writes, For: kinds, Idle: g.unused},
+		{Name: "png", Group: groupPicture, To: &g.png, Help: "draw the puzzle or its solution as PNG to `FILE`", Files: option.Writes, For: kinds, Idle: g.unused},
+		{Name: "tikz", Group: groupPicture, To: &g.tikz, Help: "draw the puzzle or its solution as TikZ for LaTeX to `FILE`", More: "A document, or a part for \\input.", Files: option.Writes, For: kinds, Idle: g.unused},
 	}
 }
 
@@ -112,8 +112,8 @@ type Style struct {
 // Rows declares the options.
 func (g *Style) Rows(*call) []option.Row {
 	return []option.Row{
-		{Name: "scale", Group: groupPicture, To: &g.scale, Value: 1.0, In: option.Between(0.1, 20), Help: "make the picture `X` times as large; 1 is for cells of 48 pixels", Idle: idleWithoutAnyPicture},
-		{Name: "theme", Group: groupPicture, To: &g.theme, Value: string(picture.Light), Values: picture.Themes, Help: "draw in the colours `NAME`: light, dark, or print, which needs no colour", Idle: idleWithoutAnyPicture},
+		{Name: "scale", Group: groupPicture, To: &g.scale, Value: 1.0, In: option.Between(0.1, 20), Help: "scale the picture by `X`; 1 draws cells of 48 pixels", Idle: idleWithoutAnyPicture},
+		{Name: "theme", Group: groupPicture, To: &g.theme, Value: string(picture.Light), Values: picture.Themes, Help: "draw in the colours `NAME`: light, dark or print", Idle: idleWithoutAnyPicture},
 	}
 }
 
@@ -145,7 +145,7 @@ type Look struct {
 
 // Rows declares the options.
 func (g *Look) Rows(*call) []option.Row {
-	frames := option.Row{Name: "frames", Group: groupPicture, To: &g.look.Frames, Words: "all up to 24, else 12", Unit: "boards", In: option.From(2), For: option.Slides, Idle: idleWithoutPicture,
+	frames := option.Row{Name: "frames", Group: groupPicture, To: &g.look.Frames, Words: "all up to 24, else 12", In: option.From(2), For: option.Slides, Idle: idleWithoutPicture,
 		Help: "draw at most `N` boards of a plan or a relaxation"}
 	if g.puzzle {
 		g.look.View = depict.Auto
@@ -153,9 +153,9 @@ func (g *Look) Rows(*call) []option.Row {
 	}
 	return []option.Row{
 		{Name: "view", Group: groupPicture, To: &g.look.View, Value: depict.Auto, Values: depict.Views, For: option.Packs, Idle: idleWithoutPicture,
-			Help: "draw a packing of a box in the `VIEW` layers, solid (as a whole), or steps (as it is built, piece by piece)"},
+			Help: "draw a packed box as `VIEW`: auto, layers, solid, or steps, piece by piece"},
 		{Name: "explode", Group: groupPicture, To: &g.look.Explode, In: option.Between(0, 10), For: option.Packs,
-			Help: "draw a packing of a box as a whole with its pieces moved apart by `X` times their distance from the middle, or more where they would meet",
+			Help: "move the pieces of a packed box apart by `X` times their distance from the centre", More: "Farther where they would meet.",
 			Idle: func(l option.Line) string {
 				if v := l.Text("view"); l.Given("view") && v != depict.Solid && v != depict.Auto {
 					return "is of --view solid, not of " + v
@@ -184,7 +184,7 @@ type Play struct {
 // Rows declares the options.
 func (g *Play) Rows(*call) []option.Row {
 	return []option.Row{
-		{Name: "play", Group: groupPicture, To: &g.on, Help: "play the plan in the terminal: space stops it, arrows step, q ends; elsewhere print every board", For: option.Slides,
+		{Name: "play", Group: groupPicture, To: &g.on, Help: "play the plan in the terminal; space pauses, arrows step, q quits", More: "Elsewhere every board is printed.", For: option.Slides,
 			Idle: func(l option.Line) string {
 				if l.Given("json") || l.Given("json-stream") {
 					return "is for people, and --json for programs; expected one of them"
@@ -194,7 +194,7 @@ func (g *Play) Rows(*call) []option.Row {
 				}
 				return ""
 			}},
-		{Name: "speed", Group: groupPicture, To: &g.speed, Value: 3.0, In: option.Between(0.1, 50), Unit: "moves a second", Help: "play `N` moves a second", For: option.Slides,
+		{Name: "speed", Group: groupPicture, To: &g.speed, Value: 3.0, In: option.Between(0.1, 50), Help: "play `N` moves a second", For: option.Slides,
 			Idle: option.Beside("is the speed of --play; expected it beside it", "play")},
 	}
 }
@@ -224,7 +224,7 @@ type Plot struct {
 
 // Rows declares the option.
 func (g *Plot) Rows(*call) []option.Row {
-	return []option.Row{{Name: "plot", Group: groupPicture, To: &g.file, Files: option.Writes, For: g.kinds, Help: "draw bound and incumbent over time to `FILE`, whose name ends in .svg, .png or .tex"}}
+	return []option.Row{{Name: "plot", Group: groupPicture, To: &g.file, Files: option.Writes, For: g.kinds, Help: "plot bound and incumbent over time to `FILE` (.svg, .png or .tex)"}}
 }
 
 // Ready refuses, before anything is solved, a plot of several subjects or of an unknown kind.

@@ -30,9 +30,9 @@ type Statement struct {
 func (g *Statement) Rows(k *call) []option.Row {
 	return []option.Row{
 		{Name: "formulation", Short: "f", Group: groupProgram, To: &k.asked.Formulation, Values: formulationNames, Open: true, For: option.Slides | g.covers, Idle: g.unused,
-			Help: "state a board by the formulation `NAME`: " + strings.Join(planning.FormulationNames(), ", ")},
-		{Name: "horizon", Group: groupProgram, To: &k.asked.Horizon, Words: "grows until there is a plan", Unit: "moves", In: option.From(1), For: option.Slides, Idle: g.unused,
-			Help: "at most `N` moves (sliding boards)"},
+			Help: "use the formulation `NAME`, such as textbook or patterns"},
+		{Name: "horizon", Group: groupProgram, To: &k.asked.Horizon, Words: "grows until a plan exists", In: option.From(1), For: option.Slides, Idle: g.unused,
+			Help: "allow at most `N` moves"},
 	}
 }
 
@@ -43,9 +43,10 @@ type Reductions struct{ unused func(l option.Line) string }
 func (g *Reductions) Rows(k *call) []option.Row {
 	return []option.Row{
 		{Name: "reduce", Group: groupProgram, To: (*option.Names)(&k.asked.Reduce), Value: "auto", Values: reductionNames, List: true, Open: true, For: option.Puzzles, Idle: g.unused,
-			Help: "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(planning.ReductionNames(), ",") + ", for packings and covers some of " + strings.Join(coverReductionNames(), ",")},
-		{Name: "patterns", Group: groupProgram, To: (*option.Groups)(&k.asked.Patterns), Words: "as large as 20,000 columns allow", For: option.Slides, Idle: option.Unless(option.Equals("formulation", planning.OperatorCounting), "applies only to the formulation "+planning.OperatorCounting+"; expected --formulation "+planning.OperatorCounting+" beside it"),
-			Help: "partition the tiles into `PATTERNS`, e.g. \"1 4 / 2 5 / 3\", each of 1 to 8 tiles (formulation operator-counting)"},
+			Help: "reduce the model by `REDUCTIONS` before it is solved: auto, none, or names with commas",
+			More: "Names for boards: " + strings.Join(planning.ReductionNames(), ", ") + "; for packings and covers: " + strings.Join(coverReductionNames(), ", ") + "."},
+		{Name: "patterns", Group: groupProgram, To: (*option.Groups)(&k.asked.Patterns), Words: "as large as 20,000 variables allow", For: option.Slides, Idle: option.Unless(option.Equals("formulation", planning.OperatorCounting), "applies only to the formulation "+planning.OperatorCounting+"; expected --formulation "+planning.OperatorCounting+" beside it"),
+			Help: "partition the tiles into `PATTERNS`, e.g. \"1 4 / 2 5 / 3\" for the formulation operator-counting", More: "Each has 1 to 8 tiles."},
 		k.solverRow("strict", option.Row{Group: groupProgram, For: option.Models}),
 	}
 }
@@ -60,18 +61,21 @@ const learnedStart = learned.Name
 func (g *Method) Rows(k *call) []option.Row {
 	return []option.Row{
 		{Name: "method", Group: groupProgram, To: &k.asked.Method, Value: integer.MethodAuto, Values: methodNames, For: option.Puzzles, Idle: idleMethod,
-			Help: "solve by the method `NAME`. Boards: " + methodHelp(integer.Methods()) + ". First solutions of packings and covers: " + methodHelp(integer.CoverMethods())},
-		{Name: "memory", Group: groupProgram, To: &k.asked.Memory, Words: "2048", Unit: "MB", In: option.From(64), For: option.Slides, Idle: idleMemory,
-			Help: "fill `MB` of memory with tables and prices of a board's branch and bound, at most; the plan's beam takes up to 150 more"},
+			Help: "solve by the method `NAME`; solver leaves the work to the MIP solver",
+			More: "Boards: " + methodHelp(integer.Methods()) + ". First solutions of packings and covers: " + methodHelp(integer.CoverMethods()) + "."},
+		{Name: "memory", Group: groupProgram, To: &k.asked.Memory, Words: "2048", In: option.From(64), For: option.Slides, Idle: idleMemory,
+			Help: "use at most `MB` of memory for the tables of branch and bound", More: "The beam search for a plan takes up to 150 MB more."},
 		{Name: "relax", Group: groupProgram, To: &k.asked.Relax, For: option.Slides,
-			Help: "prove a lower bound on the moves by linear programs, whose duals are checked in whole numbers; no plan is looked for (formulations operator-counting and patterns)",
+			Help: "prove a lower bound on the moves by linear programming, without looking for a plan",
+			More: "The duals are checked in integer arithmetic. Formulations operator-counting and patterns.",
 			Idle: option.Unless(func(l option.Line) bool {
 				f := l.Text("formulation")
 				return f == planning.OperatorCounting || f == "patterns" || f == "" && l.Text("method") == integer.MethodSolver
 			}, "is of the formulations "+planning.OperatorCounting+" and patterns; expected --formulation with one of them beside it")},
 		k.solverRow("start", option.Row{Group: groupProgram, To: &g.start, Values: option.Words(learnedStart), Open: true, For: option.Slides,
-			Help: "begin with a `PLAN` for the board: its moves, such as LLUR, or " + learnedStart + ", which finds one by a network (formulation textbook)"}),
-		{Name: "force", Group: groupProgram, To: &k.asked.Force, For: option.Slides | option.Packs, Help: "solve although parity proves the board unsolvable"},
+			Help: "give the solver the MIP start `PLAN`: moves such as LLUR, or " + learnedStart,
+			More: learnedStart + " finds a plan by a neural network. Formulation textbook."}),
+		{Name: "force", Group: groupProgram, To: &k.asked.Force, For: option.Slides | option.Packs, Help: "solve even if parity proves the puzzle infeasible"},
 		k.solverRow("reformulate", option.Row{Group: groupProgram, For: option.Models}),
 	}
 }
@@ -101,7 +105,7 @@ type Ranging struct{}
 // Rows declares the option.
 func (*Ranging) Rows(k *call) []option.Row {
 	return []option.Row{{Name: "ranging", Group: groupProgram, To: &k.asked.Ranging, For: option.Models, By: option.Words("highs"), Idle: option.Excluded("isolate"),
-		Help: "say how far each cost and each right-hand side of a linear program can move before another basis is optimal (by highs, linked or embedded)"}}
+		Help: "print the sensitivity ranges of costs and right-hand sides of a linear program", More: "How far each can change before another basis is optimal."}}
 }
 
 // Pool is of further points.
@@ -128,7 +132,7 @@ type Threads struct {
 
 // Rows declares the option.
 func (g *Threads) Rows(k *call) []option.Row {
-	return []option.Row{k.solverRow("threads", option.Row{Group: groupLimits, For: g.kinds, Idle: g.idle, Help: "`N` threads for the solver, or for the search of boards, many of them side by side"})}
+	return []option.Row{k.solverRow("threads", option.Row{Group: groupLimits, For: g.kinds, Idle: g.idle, Help: "use `N` threads in the solver, or search N boards at a time"})}
 }
 
 // TimeLimit is when a run ends.
@@ -192,15 +196,12 @@ type Integer struct {
 func (k *call) solverRow(name string, r option.Row) option.Row {
 	all := backends.SolverOptions()
 	s := all[slices.IndexFunc(all, func(s backends.Option) bool { return s.Name == name })]
-	r.Name, r.Unit, r.Help = s.Name, s.Unit, or(r.Help, s.Help)
+	r.Name, r.Help = s.Name, or(r.Help, s.Help)
 	if s.Honoured != nil {
 		r.By = func() []string { return backendsWith(s.Honoured) }
 	}
 	if r.To == nil {
 		r.To = s.Field(&k.asked.Solver)
-	}
-	if r.For == option.Models {
-		r.Help += " (models)"
 	}
 	if s.Range() != "" {
 		r.In = &option.Interval{Least: s.From, Most: s.To}

@@ -30,7 +30,8 @@ type Proof struct {
 func (g *Proof) Rows(*call) []option.Row {
 	return []option.Row{{
 		Name: "proof", Group: groupSubject, To: &g.file, Files: option.Writes, Beside: func(file string) []string { return []string{programFile(file)} }, For: option.Puzzles, Idle: g.idle,
-		Help: "write plan and bound to `FILE` as a certificate that anybody can check; verify checks it, too. Of a packing or cover: a proof for VeriPB, and its program beside it",
+		Help: "write a proof to `FILE` that other programs can check",
+		More: "Boards: a certificate of plan and bound, for tilemip check. Packings and covers: a VeriPB proof, and its OPB program beside it.",
 	}}
 }
 

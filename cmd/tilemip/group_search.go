@@ -22,14 +22,14 @@ type Engine struct{}
 func (*Engine) Rows(k *call) []option.Row {
 	return []option.Row{
 		{Name: "engine", Group: groupSearch, To: &k.asked.Engine, Values: engineNames, For: option.Puzzles,
-			Help: "search with the engine `NAME`: boards with " + strings.Join(slide.EngineNames(), ", ") + "; " + coverEngineHelp()},
+			Help: "search with the engine `NAME`, such as ida* or dlx", More: "Boards: " + strings.Join(slide.EngineNames(), ", ") + "; " + coverEngineHelp() + "."},
 		{Name: "heuristic", Group: groupSearch, To: &k.asked.Heuristic, Values: slide.HeuristicNames, For: option.Slides, Idle: idleByRules,
-			Help: "search boards with the heuristic `NAME`: " + strings.Join(slide.HeuristicNames(), ", ")},
+			Help: "use the heuristic `NAME`, such as pattern or manhattan"},
 		{Name: "network", Group: groupSearch, To: &k.asked.Network, Words: "the one for the board", Values: learned.Networks, Open: true, Files: option.Reads, For: option.Slides,
-			Help: "of the heuristic learned: the network `NAME`, or a file: " + strings.Join(learned.Networks(), ", "),
+			Help: "use the neural network or file `NAME` for the heuristic learned",
 			Idle: option.Unless(func(l option.Line) bool { return l.Text("heuristic") == learned.Name || l.Text("engine") == "ties" }, "applies only to the heuristic learned; expected --heuristic learned beside it")},
 		{Name: "weight", Group: groupSearch, To: &k.asked.Weight, Words: "1.5; with --heuristic learned 1.1", In: option.Between(1, 1000), By: option.Words("wa*"), For: option.Slides,
-			Help: "of the engine wa*: a plan of at most `W` times the fewest moves, 1 to 1000",
+			Help: "accept plans of up to `W` times the fewest moves, by the engine wa*",
 			Idle: option.Unless(func(l option.Line) bool {
 				e, err := slide.LookupEngine(l.Text("engine"))
 				return err == nil && e.Weight
@@ -49,10 +49,10 @@ func (g *Tables) Rows(k *call) []option.Row {
 		hasTables = func(option.Line) string { return "" }
 	}
 	return []option.Row{
-		{Name: "tier", Group: groupSearch, To: &k.asked.Tier, Words: "grows with the work", Unit: "tiles", In: option.Between(5, 8), For: option.Slides, Idle: hasTables,
-			Help: "pdb size: pattern databases with groups of at most `N` tiles, 5 to 8"},
+		{Name: "tier", Group: groupSearch, To: &k.asked.Tier, Words: "grows with the work", In: option.Between(5, 8), For: option.Slides, Idle: hasTables,
+			Help: "use pattern databases of at most `N` tiles each"},
 		{Name: "groups", Group: groupSearch, To: (*option.Groups)(&k.asked.Groups), For: option.Slides,
-			Help: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\"",
+			Help: "use pattern databases of these `GROUPS` of tiles, e.g. \"1 2 5 6 / 3 4 7 8 / 9 10 11\"",
 			Idle: option.Either(option.Excluded("tier"), hasTables)},
 	}
 }
@@ -95,9 +95,10 @@ type Chance struct{ tune bool }
 // Rows declares the options.
 func (g *Chance) Rows(k *call) []option.Row {
 	return []option.Row{
-		{Name: "seed", Group: groupLimits, To: &k.asked.Solver.Seed, Help: "seed `N` of the random numbers", For: option.Packs, Idle: idleSeed},
+		{Name: "seed", Group: groupLimits, To: &k.asked.Solver.Seed, Help: "set the random seed to `N`", For: option.Packs, Idle: idleSeed},
 		{Name: "tune", Group: groupSearch, To: &g.tune, Value: true, For: option.Packs, By: enginesWith(func(c engines.Capabilities) bool { return c.Tunes }),
-			Help: "choose kernel and piece for the packing; --tune=false takes the list kernel and the piece with the fewest places",
+			Help: "choose kernel and branching piece to suit the packing",
+			More: "--tune=false takes the list kernel and the piece with the fewest placements.",
 			Idle: func(l option.Line) string {
 				if e, ok := engines.Lookup(l.Text("engine")); ok && !e.Can.Tunes {
 					return "applies only to the engine " + engines.Fast + ", not to " + e.Name
@@ -133,7 +134,7 @@ type First struct {
 
 // Rows declares the option.
 func (g *First) Rows(*call) []option.Row {
-	return []option.Row{{Name: "first", Group: groupCount, To: &g.on, For: g.kinds, Help: "stop at the first solution"}}
+	return []option.Row{{Name: "first", Group: groupCount, To: &g.on, For: g.kinds, Help: "stop at the first feasible solution"}}
 }
 
 // Before refuses --first with every solution.
@@ -158,9 +159,10 @@ type All struct{ kinds option.Kinds }
 // Rows declares the options.
 func (g *All) Rows(k *call) []option.Row {
 	return []option.Row{
-		{Name: "all", Group: groupCount, To: &k.asked.All, For: g.kinds, Help: "every solution (packings and covers)"},
+		{Name: "all", Group: groupCount, To: &k.asked.All, For: g.kinds, Help: "find every solution"},
 		{Name: "mirrors", Group: groupCount, To: &k.asked.Mirrors, For: option.Packs, Idle: idleWithoutAll,
-			Help: "count a solution of a packing and its mirror image as one, in the key unique and in the graph; the three numbers are given with and without"},
+			Help: "count a solution and its mirror image as one",
+			More: "In the JSON key unique and in the graph; all counts are printed either way."},
 	}
 }
 
@@ -170,7 +172,7 @@ type Count struct{}
 // Rows declares the option.
 func (*Count) Rows(k *call) []option.Row {
 	return []option.Row{{Name: "count", Group: groupCount, To: &k.asked.Count, For: option.Exact,
-		Help: "count the solutions without showing them (packings and covers); of packings all, up to rotation, and up to rotation and reflection"}}
+		Help: "count the solutions without printing them", More: "Packings: all, up to rotation, and up to rotation and reflection."}}
 }
 
 // Limit bounds the number of solutions.
@@ -178,8 +180,8 @@ type Limit struct{ kinds option.Kinds }
 
 // Rows declares the option.
 func (g *Limit) Rows(k *call) []option.Row {
-	return []option.Row{{Name: "limit", Group: groupCount, To: &k.asked.Limit, Words: "1 without --all and --count, else none", Unit: "solutions", In: option.From(1), For: g.kinds, By: listing,
-		Help: "stop after `N` solutions (packings and covers)", Idle: unlisted("does nothing with --engine %s, which counts without listing", func(option.Line) string { return "" })}}
+	return []option.Row{{Name: "limit", Group: groupCount, To: &k.asked.Limit, Words: "1 without --all and --count, else none", In: option.From(1), For: g.kinds, By: listing,
+		Help: "stop after `N` solutions", Idle: unlisted("does nothing with --engine %s, which counts without listing", func(option.Line) string { return "" })}}
 }
 
 // listing are the engines that list the solutions that they count.
@@ -237,8 +239,8 @@ func coverEngineHelp() string {
 		if e.Can.Lists {
 			return e.Name
 		}
-		return e.Name + " (which counts without listing)"
+		return e.Name + " (counts without listing)"
 	})
 	covers := enginesWith(func(c engines.Capabilities) bool { return c.Covers })()
-	return "packings with " + strings.Join(packs, ", ") + "; covers with " + strings.Join(covers, ", ")
+	return "packings: " + strings.Join(packs, ", ") + "; covers: " + strings.Join(covers, ", ")
 }

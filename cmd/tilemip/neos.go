@@ -23,10 +23,10 @@ type Link struct {
 // Rows declares the options.
 func (g *Link) Rows(*call) []option.Row {
 	return []option.Row{
-		{Name: "server", To: &g.server, Words: neos.DefaultServer, Help: "the server's `URL` (also NEOS_SERVER)"},
-		{Name: "ca", To: &g.ca, Help: "trust the certificates in `FILE` (PEM) besides the system's", Files: option.Reads},
-		{Name: "plain-http", To: &g.plain, Help: "allow http to another machine, in the clear"},
-		{Name: "token", Env: "TILEMIP_NEOS_TOKEN", To: &g.token, Help: "the `TOKEN` of a server of your own that needs one"},
+		{Name: "server", To: &g.server, Words: neos.DefaultServer, Help: "use the NEOS server at `URL` (also NEOS_SERVER)"},
+		{Name: "ca", To: &g.ca, Help: "accept the certificates in `FILE` (PEM) besides the system's", Files: option.Reads},
+		{Name: "plain-http", To: &g.plain, Help: "allow http to another machine, without encryption"},
+		{Name: "token", Env: "TILEMIP_NEOS_TOKEN", To: &g.token, Help: "send the `TOKEN` that a server of your own asks for"},
 	}
 }
 
@@ -78,7 +78,7 @@ type JobFile struct{ job string }
 
 // Rows declares the option.
 func (g *JobFile) Rows(*call) []option.Row {
-	return []option.Row{{Name: "job", To: &g.job, Help: "the job file `FILE`, which holds number, password and model", Files: option.Reads}}
+	return []option.Row{{Name: "job", To: &g.job, Help: "use the job file `FILE`, which has number, password and model", Files: option.Reads}}
 }
 
 // Number is a job without a file.
@@ -87,8 +87,8 @@ type Number struct{ job neos.JobFile }
 // Rows declares the options.
 func (g *Number) Rows(*call) []option.Row {
 	return []option.Row{
-		{Name: "number", To: &g.job.Number, Help: "the job's `NUMBER`, instead of a job file"},
-		{Name: "password", Env: "NEOS_JOB_PASSWORD", To: &g.job.Password, Help: "the job's `PASSWORD`"},
+		{Name: "number", Words: "none", To: &g.job.Number, Help: "name the job by its `NUMBER` instead of a job file"},
+		{Name: "password", Env: "NEOS_JOB_PASSWORD", To: &g.job.Password, Help: "give the `PASSWORD` of the job"},
 	}
 }
 
@@ -140,8 +140,8 @@ func (g *Wait) Rows(k *call) []option.Row {
 	return append([]option.Row{
 		waitRow(&g.watch.Limit, idle),
 		{Name: "wait", To: &g.wait, Help: "wait until the job is done"},
-		{Name: "kill", To: &g.watch.Kill, Help: "on Ctrl-C while waiting, kill the job too", Idle: idle},
-		{Name: "log", To: &g.log, Help: "while waiting, the solver's output on standard error", Idle: idle},
+		{Name: "kill", To: &g.watch.Kill, Help: "kill the job, too, on Ctrl-C while waiting", Idle: idle},
+		{Name: "log", To: &g.log, Help: "print the solver's log on standard error while waiting", Idle: idle},
 	}, g.SecondLook.Rows(k)...)
 }
 

@@ -59,8 +59,8 @@ type Keep struct{ text, files string }
 // Rows declares the options.
 func (g *Keep) Rows(*call) []option.Row {
 	return []option.Row{
-		{Name: "text", To: &g.text, Help: "write the server's own text to `FILE`; - is standard output", Files: option.Writes},
-		{Name: "files", To: &g.files, Help: "write the solver's files into the new `FOLDER`", Files: option.Folder},
+		{Name: "text", To: &g.text, Help: "write the text of the server to `FILE`; - is standard output", Files: option.Writes},
+		{Name: "files", To: &g.files, Help: "write the files of the solver into the new `FOLDER`", Files: option.Folder},
 	}
 }
 

@@ -30,23 +30,23 @@ type NeosServe struct {
 // Own declares the options that no other verb has.
 func (v *NeosServe) Own(*call) []option.Row {
 	return []option.Row{
-		{Name: "dir", To: &v.server.Dir, Help: "keep jobs in `FOLDER` (default: tilemip/neos in the user's folder for caches)", Files: option.Folder},
+		{Name: "dir", To: &v.server.Dir, Words: "tilemip/neos in the user's cache folder", Help: "keep jobs in `FOLDER`", Files: option.Folder},
 		{Name: "tls-cert", To: &v.cert, Help: "serve https with the certificate in `FILE` (PEM)", Files: option.Reads},
-		{Name: "tls-key", To: &v.key, Help: "its private key in `FILE` (PEM)", Files: option.Reads},
-		{Name: "token", Env: "TILEMIP_NEOS_TOKEN", To: &v.server.Token, Help: "answer only who sends the `TOKEN`: as Authorization: Bearer, or as the password of http://x:TOKEN@host:port"},
-		{Name: "open-to-all", To: &v.open, Help: "with --listen beyond this machine, take jobs from anybody, in the clear"},
+		{Name: "tls-key", To: &v.key, Help: "use the private key in `FILE` (PEM) for --tls-cert", Files: option.Reads},
+		{Name: "token", Env: "TILEMIP_NEOS_TOKEN", To: &v.server.Token, Help: "answer only requests with the `TOKEN`", More: "As Authorization: Bearer, or as the password of http://x:TOKEN@host:port."},
+		{Name: "open-to-all", To: &v.open, Help: "accept jobs from other machines from anyone, without encryption"},
 		parallelRow(&v.server.Parallel, 1, "run `N` jobs at once"),
-		{Name: "queue", To: &v.server.Queue, Value: 1000, Unit: "jobs", In: option.From(1), Help: "let `N` jobs wait"},
-		{Name: "per-client", To: &v.server.PerClient, Value: 100, Unit: "jobs", In: option.From(1), Help: "let one address have `N` unfinished jobs"},
+		{Name: "queue", To: &v.server.Queue, Value: 1000, In: option.From(1), Help: "let up to `N` jobs wait"},
+		{Name: "per-client", To: &v.server.PerClient, Value: 100, In: option.From(1), Help: "let one address have up to `N` unfinished jobs"},
 		{Name: "job-time", To: &v.server.TimeLimit, Value: 8 * time.Hour, In: positive, Help: "end a job after `DURATION`"},
-		{Name: "job-memory", To: &v.memory, Value: int64(3072), Unit: "MB", In: option.From(64), Help: "let a job fill `MB` of memory"},
+		{Name: "job-memory", To: &v.memory, Value: int64(3072), In: option.From(64), Help: "let a job use up to `MB` of memory"},
 		{Name: "keep", To: &v.server.Keep, Value: 48 * time.Hour, In: positive, Help: "keep results for `DURATION`"},
 	}
 }
 
 // parallelRow bounds the jobs of a server.
 func parallelRow(to *int, usual int, help string) option.Row {
-	return option.Row{Name: "parallel", To: to, Value: usual, Unit: "jobs", In: option.Between(1, 1024), Help: help}
+	return option.Row{Name: "parallel", To: to, Value: usual, In: option.Between(1, 1024), Help: help}
 }
 
 // serverMemory is the memory limit of the server's garbage collector, in bytes; jobs run

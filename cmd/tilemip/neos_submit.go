@@ -35,14 +35,14 @@ type Submit struct {
 // Own declares the options that no other verb has.
 func (v *Submit) Own(*call) []option.Row {
 	return []option.Row{
-		{Name: "solver", To: &v.request.Solver, Value: "CPLEX", Help: "the solver's `NAME`, in any case (tilemip neos solvers lists them)"},
-		{Name: "input", To: &v.request.Input, Help: "send the model as `FORMAT`: LP, MPS or GAMS (default: as the file is, else LP)", Values: neosForms, Open: true},
-		{Name: "email", To: &v.request.Email, Help: "submit under the `ADDRESS`, which NEOS needs to be yours; a server of this machine needs none (also NEOS_EMAIL, or the file neos-email in the folder tilemip of your configuration)"},
-		{Name: "category", To: &v.request.Category, Help: "take the solver from the `CATEGORY` (default: milp, or lp, or any that has it)"},
-		{Name: "short", To: &v.request.Short, Help: "short priority: at most five minutes, and the output streams"},
-		{Name: "field", To: &v.fields, Help: "set a field of the job, `NAME=VALUE` or NAME=@FILE"},
-		{Name: "escaped", To: &v.request.Escaped, Help: "write the job with escaped text instead of CDATA sections"},
-		{Name: "dry-run", To: &v.dry, Help: "write the job to standard output and send nothing"},
+		{Name: "solver", To: &v.request.Solver, Value: "CPLEX", Help: "use the solver `NAME`; tilemip neos solvers lists them"},
+		{Name: "input", To: &v.request.Input, Words: "that of the file, else LP", Help: "send the model as `FORMAT`: LP, MPS or GAMS", Values: neosForms, Open: true},
+		{Name: "email", To: &v.request.Email, Help: "give NEOS your email `ADDRESS` (also NEOS_EMAIL)", More: "Or in tilemip/neos-email of your configuration folder. A local server needs none."},
+		{Name: "category", To: &v.request.Category, Words: "milp, lp, or any that has the solver", Help: "take the solver from the `CATEGORY`"},
+		{Name: "short", To: &v.request.Short, Help: "ask for short priority: at most five minutes, with a streamed log"},
+		{Name: "field", To: &v.fields, Help: "set a field of the job, `NAME=VALUE` or NAME=@FILE; repeatable"},
+		{Name: "escaped", To: &v.request.Escaped, Help: "escape texts in the job instead of using CDATA sections"},
+		{Name: "dry-run", To: &v.dry, Help: "print the job and send nothing"},
 	}
 }
 

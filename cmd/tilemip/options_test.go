@@ -305,13 +305,12 @@ var updatePages = flag.Bool("update", false, "write the generated pages of docs/
 // optionsHead is what stands above the tables of the page.
 const optionsHead = `# Options
 
-This page is made from the table of options (` + "`make docs`" + `); a test compares the two. It is complete:
-an option that is not on it is an error, and so is one that would do nothing for the verb, the
-kind of subject or the engine (exit status 2). An option has one meaning in one row; where a name
-means something else with another verb, it has another row.
-
-A duration is written as 5s, 10m or 1h30m. A switch is turned off by =false. Options stand before
-or after the subject.
+This page lists every option of every command; it is made from the program (` + "`make docs`" + `). An option
+that is not listed, or has no effect, is an error (exit status 2). Options stand before or after the
+subject. A DURATION is 60 (seconds), 10m or 1h30m; a switch is turned off by =false. In parentheses: the only
+kinds of subject that an option is for, range and default. In italics: the commands that have it,
+above a list for all that name no others. † marks what not every [backend](backends.md) or engine
+supports.
 `
 
 // TestOptionsPage compares docs/reference/options.md with the table.
@@ -336,7 +335,7 @@ func TestOptionsPage(t *testing.T) {
 		t.Errorf("%s is not what the table says (%v); write it anew by: make docs", page, err)
 	}
 	for _, o := range optionTable() {
-		if !bytes.Contains(want.Bytes(), []byte("| `--"+o.Name+"`")) {
+		if !bytes.Contains(want.Bytes(), []byte("--"+o.Name)) {
 			t.Errorf("the page lacks --%s", o.Name)
 		}
 	}

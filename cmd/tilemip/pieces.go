@@ -24,10 +24,10 @@ type Pieces struct {
 // Own declares the options that no other verb has.
 func (v *Pieces) Own(*call) []option.Row {
 	return []option.Row{
-		{Name: "count", To: &v.count, Help: "only how many pieces there are"},
-		{Name: "dimensions", To: &v.dimensions, Value: 2, In: option.Between(1, polyform.MaxDimensions), Help: "pieces in `N` dimensions"},
-		{Name: "kind", To: &v.kind, Value: "free", Values: polyform.Kinds, Help: "pieces that differ as `KIND`: fixed, one-sided or free"},
-		{Name: "box", To: &v.box, Help: "a puzzle definition with the pieces and a box of these `LENGTHS`, e.g. 33x23", Idle: option.Excluded("json", "count")},
+		{Name: "count", To: &v.count, Help: "print only the number of pieces"},
+		{Name: "dimensions", To: &v.dimensions, Value: 2, In: option.Between(1, polyform.MaxDimensions), Help: "list pieces in `N` dimensions"},
+		{Name: "kind", To: &v.kind, Value: "free", Values: polyform.Kinds, Help: "list `KIND` pieces: fixed, one-sided or free"},
+		{Name: "box", To: &v.box, Help: "write a puzzle: the pieces and a box of these `LENGTHS`, e.g. 33x23", Idle: option.Excluded("json", "count")},
 	}
 }
 

@@ -33,14 +33,14 @@ type Serve struct {
 // Own declares the options that no other verb has.
 func (v *Serve) Own(*call) []option.Row {
 	return []option.Row{
-		{Name: "token", Env: "TILEMIP_TOKEN", To: &v.server.Token, Help: "answer only who has the `TOKEN`; the printed address has it"},
-		{Name: "host", To: &v.hosts, Help: "`NAMES` with port, commas between, by which a proxy calls the server"},
-		{Name: "runs", To: &v.runs, Help: "show at /runs how far the searches are whose coordinate --metrics answers at the `URLS`, commas between"},
-		parallelRow(&v.server.Most, 4, "run `N` jobs at once; more are refused"),
-		{Name: "job-time", To: &v.server.Jobs.TimeLimit, Value: 10 * time.Minute, In: positive, Help: "end a method of a job after `DURATION`"},
-		{Name: "memory", To: &v.memory, Value: int64(2048), Unit: "MB", In: option.From(256), Help: "collect garbage so that the server stays below `MB`; solvers are processes of their own"},
-		{Name: "threads", To: &v.server.Jobs.Threads, Value: 1, Unit: "threads", In: option.Between(1, 1024), Help: "let a job use `N` threads"},
-		{Name: "log", To: &v.log, Help: "a line for each request on standard error"},
+		{Name: "token", Env: "TILEMIP_TOKEN", To: &v.server.Token, Help: "answer only requests with the `TOKEN`, which the printed address contains"},
+		{Name: "host", To: &v.hosts, Help: "accept requests for the host `NAMES` of a proxy, with ports and commas"},
+		{Name: "runs", To: &v.runs, Help: "show at /runs the progress of searches whose coordinate --metrics is at `URLS`"},
+		parallelRow(&v.server.Most, 4, "run up to `N` jobs at once and refuse more"),
+		{Name: "job-time", To: &v.server.Jobs.TimeLimit, Value: 10 * time.Minute, In: positive, Help: "stop each method of a job after `DURATION`"},
+		{Name: "memory", To: &v.memory, Value: int64(2048), In: option.From(256), Help: "keep the memory of the server below `MB`; solvers are processes of their own"},
+		{Name: "threads", To: &v.server.Jobs.Threads, Value: 1, In: option.Between(1, 1024), Help: "let a job use `N` threads"},
+		{Name: "log", To: &v.log, Help: "print a line for each request on standard error"},
 	}
 }
 

@@ -46,10 +46,11 @@ type Show struct {
 func (v *Show) Own(*call) []option.Row {
 	return []option.Row{
 		{Name: "draw", Group: groupPicture, To: &v.what, Value: drawPuzzle, Values: option.Words(drawPuzzle, drawProgram, drawRelaxation, drawSearch), Idle: idleWithoutPicture,
-			Help: "draw `WHAT`: puzzle; program, its matrix; relaxation, the linear relaxation of a board's program, solved by the default backend; or search, the tree of IDA* or dancing links and its nodes by level"},
-		{Name: "stats", To: &v.stats, Help: "the size of the program and of its families", Idle: option.Excluded("latex", "svg", "png", "tikz", "library")},
-		{Name: "latex", To: &v.latex, Help: "the formulation as a LaTeX document", Idle: option.Excluded("stats", "svg", "png", "tikz", "library")},
-		{Name: "library", To: &v.library, Help: "list the puzzles that come with the program; library:NAME is such a subject", Idle: option.Excluded("stats", "latex", "svg", "png", "tikz")},
+			Help: "draw `WHAT`: puzzle, program, relaxation or search",
+			More: "program: the matrix; relaxation: the LP relaxation of a board, solved by the default backend; search: the tree of IDA* or dancing links, with its nodes by level."},
+		{Name: "stats", To: &v.stats, Help: "print the size of the model and of its constraint families", Idle: option.Excluded("latex", "svg", "png", "tikz", "library")},
+		{Name: "latex", To: &v.latex, Help: "print the formulation as a LaTeX document", Idle: option.Excluded("stats", "svg", "png", "tikz", "library")},
+		{Name: "library", To: &v.library, Help: "list the puzzles of the library, which are subjects as library:NAME", Idle: option.Excluded("stats", "latex", "svg", "png", "tikz")},
 	}
 }
 

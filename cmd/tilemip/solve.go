@@ -53,7 +53,7 @@ type Explain struct {
 
 // Own declares the option that no other verb has.
 func (v *Explain) Own(*call) []option.Row {
-	return []option.Row{{Name: "short", Group: groupSubject, To: &v.short, Help: "print the lines of the answer itself, without explaining them", Idle: option.Excluded("json")}}
+	return []option.Row{{Name: "short", Group: groupSubject, To: &v.short, Help: "print the answer as solve does, without explanations", Idle: option.Excluded("json")}}
 }
 
 func (v *Explain) run(k *call) error {

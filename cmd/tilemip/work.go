@@ -38,9 +38,9 @@ type Work struct {
 // Own declares the options that no other verb has.
 func (v *Work) Own(k *call) []option.Row {
 	return []option.Row{
-		k.solverRow("threads", option.Row{Group: groupUnits, Help: "do `N` units at once, each in a process of its own"}),
-		{Name: "away", Group: groupUnits, To: &v.broker.Away, Value: time.Hour, In: positive, Help: "end when the broker was away for `DURATION`"},
-		{Name: "run", Group: groupUnits, To: &v.joins, Words: "any", Help: "join only the run whose `NAME` coordinate prints"},
+		k.solverRow("threads", option.Row{Group: groupUnits, Help: "run `N` work units at once, each in a process of its own"}),
+		{Name: "away", Group: groupUnits, To: &v.broker.Away, Value: time.Hour, In: positive, Help: "stop after `DURATION` without the broker"},
+		{Name: "run", Group: groupUnits, To: &v.joins, Words: "any", Help: "join only the run `NAME`, as coordinate prints it"},
 	}
 }
 

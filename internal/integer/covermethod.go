@@ -20,8 +20,8 @@ const MethodDiving = "diving"
 
 // coverMethods is the table, in the order in which help shows it.
 var coverMethods = []Method{
-	{Name: MethodAuto, Summary: "diving, and then the solver", Solver: true},
-	{Name: MethodDiving, Summary: "branching with backtracking on the solver's linear programs, with restarts", Solver: true},
+	{Name: MethodAuto, Summary: "diving, then the solver", Solver: true},
+	{Name: MethodDiving, Summary: "depth-first branching on the solver's linear programs, with restarts", Solver: true},
 	{Name: MethodSolver, Summary: "the solver's own branch and bound, with restarts", Solver: true},
 }
 

@@ -36,12 +36,12 @@ const (
 
 // methods is the table, in the order in which help shows it.
 var methods = []Method{
-	{Name: MethodAuto, Summary: "additive, then databases for what is too hard for it; with an option of solvers reductions", formulation: planning.OperatorCounting},
-	{Name: MethodSolver, Summary: "linear programs of the patterns after cheap reductions, which refute what is shorter than a beam's plan; else the tree: the solver does the work", Solver: true, formulation: "patterns", reduce: cheap},
-	{Name: MethodReductions, Summary: "all reductions, which refute nearly every horizon; the solver gets what they leave", Solver: true, formulation: planning.Strongest},
-	{Name: MethodPrices, Summary: "branch and bound whose dual is prices found for the board", formulation: "patterns", find: byPrices},
-	{Name: MethodAdditive, Summary: "branch and bound whose dual is 0/1 prices, from tables made here", formulation: planning.OperatorCounting, find: byAdditive},
-	{Name: MethodDatabases, Summary: "branch and bound whose dual is the pattern databases of the native search", formulation: planning.OperatorCounting},
+	{Name: MethodAuto, Summary: "additive, then databases for harder boards; reductions beside an option of solvers", formulation: planning.OperatorCounting},
+	{Name: MethodSolver, Summary: "cheap reductions, then the solver's linear programs and branch and bound", Solver: true, formulation: "patterns", reduce: cheap},
+	{Name: MethodReductions, Summary: "all reductions, then the solver", Solver: true, formulation: planning.Strongest},
+	{Name: MethodPrices, Summary: "branch and bound with cost partitioning optimized for the board", formulation: "patterns", find: byPrices},
+	{Name: MethodAdditive, Summary: "branch and bound with additive pattern databases built for the board", formulation: planning.OperatorCounting, find: byAdditive},
+	{Name: MethodDatabases, Summary: "branch and bound with the pattern databases of the native search", formulation: planning.OperatorCounting},
 }
 
 // cheap are the reductions of MethodSolver: what one pattern may cost given the others, and

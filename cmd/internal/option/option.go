@@ -31,8 +31,8 @@ type Row struct {
 	To     any                        // pointer to the variable that gets the value, whose type is the option's: a field of the verb's struct
 	Value  any                        // the default; nil: what the variable holds
 	Words  string                     // the default in the words of help where Value does not show it: "none"
-	Unit   string                     // of a number, for the reference page
-	Help   string                     // one sentence; a word in `backquotes` names the value
+	Help   string                     // one short sentence; a word in `backquotes` names the value
+	More   string                     // what --help --all, the manual page and the reference page add to it, with all values
 	In     *Interval                  // the range of its numbers or durations (in seconds); nil: all
 	Values func() []string            // the words that it accepts, or that a shell offers
 	List   bool                       // several words with commas between
@@ -108,12 +108,13 @@ const (
 var KindNames = []struct {
 	Kind      Kinds
 	Name      string // as in JSON
+	Short     string
 	One, Many string
 }{
-	{Slides, "slide", "a sliding board", "sliding boards"},
-	{Packs, "pack", "a packing puzzle", "packing puzzles"},
-	{Covers, "cover", "an exact cover", "exact covers"},
-	{Models, "model", "a general model", "general models"},
+	{Slides, "slide", "boards", "a sliding board", "sliding boards"},
+	{Packs, "pack", "packings", "a packing puzzle", "packing puzzles"},
+	{Covers, "cover", "covers", "an exact cover", "exact covers"},
+	{Models, "model", "models", "a general model", "general models"},
 }
 
 // KindOf returns the kind that a subject's JSON name stands for; 0 for none.
@@ -138,13 +139,21 @@ func (k Kinds) One() string {
 
 // Many words a set of kinds: "packing puzzles and exact covers".
 func (k Kinds) Many() string {
-	var words []string
+	return Enumeration(k.words(func(many, _ string) string { return many }), "and")
+}
+
+// Short words a set of kinds in one word each: "packings and covers".
+func (k Kinds) Short() string {
+	return Enumeration(k.words(func(_, short string) string { return short }), "and")
+}
+
+func (k Kinds) words(which func(many, short string) string) (words []string) {
 	for _, n := range KindNames {
 		if k&n.Kind != 0 {
-			words = append(words, n.Many)
+			words = append(words, which(n.Many, n.Short))
 		}
 	}
-	return Enumeration(words, "and")
+	return words
 }
 
 // Enumeration joins words as English does: "a, b and c".
@@ -170,6 +179,14 @@ func Between(x, y float64) *Interval { return &Interval{x, y} }
 
 // has reports whether a number is in the range; not a number is in none.
 func (i *Interval) has(x float64) bool { return x >= i.Least && x <= i.Most }
+
+// short is the range in signs: "≥ 1", "5–8".
+func (i *Interval) short() string {
+	if math.IsInf(i.Most, 1) {
+		return fmt.Sprintf("≥ %g", i.Least)
+	}
+	return fmt.Sprintf("%g–%g", i.Least, i.Most)
+}
 
 // String words the range: "at least 1", "5 to 8".
 func (i *Interval) String() string {

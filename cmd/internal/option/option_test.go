@@ -46,7 +46,7 @@ func (u *upper) Set(text string) error {
 func rows(s *settings) []option.Row {
 	return []option.Row{
 		{Name: "on", To: &s.On, Help: "a switch", For: option.Packs},
-		{Name: "n", To: &s.N, Value: 3, In: option.Between(1, 9), Unit: "things", Help: "`N` things", For: option.Packs},
+		{Name: "n", To: &s.N, Value: 3, In: option.Between(1, 9), Help: "`N` things", For: option.Packs},
 		{Name: "large", To: &s.Large, Words: "none", For: option.Packs},
 		{Name: "natural", To: &s.Natural, For: option.Packs},
 		{Name: "x", To: &s.X, In: option.From(0), For: option.Packs},
@@ -160,12 +160,11 @@ func TestPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"## Of try and again\n",
-		"| `--n` | whole number (things), 1 to 9 | 3 | try, again (packing puzzles) | *N* things |",
-		"| `--wait` | seconds, or a duration such as 10m, at least 0 s | 1s |",
-		"| `--text`, `-t` | text: `Alpha` `beta` |",
-		"; also by the variable `TRY_TEXT` |",
-		"| `--numbers` | number, may be repeated | 4, 5 |",
+		"## try, again\n",
+		"- `--n N`: N things (packings; 1–9; default: 3)\n",
+		"- `--wait VALUE`:  (packings; default: 1s)\n",
+		"- `-t, --text VALUE`:  (packings): Alpha, beta [$TRY_TEXT]\n",
+		"- `--numbers VALUE`:  (packings; default: 4, 5)\n",
 	} {
 		if !strings.Contains(page.String(), want) {
 			t.Errorf("the page lacks %q:\n%s", want, page.String())

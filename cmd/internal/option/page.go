@@ -1,39 +1,118 @@
-// The reference page of the documentation, in Markdown, from the rows alone.
+// How rows are shown: a line of --help, an entry of the manual page, and the reference page of the
+// documentation, in Markdown, from the rows alone.
 
 package option
 
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 )
 
-// WritePage writes a section for each group of options, in the order of the table, with a
-// table of its options: value, range, default, where it applies and what it does. Rows
-// without a group are put under the verbs that take them.
-func WritePage(w io.Writer, table []Row) error {
-	var order []string
-	sections := map[string][]*Row{}
+// Section is the options under one heading.
+type Section struct {
+	Heading string
+	Rows    []*Row
+}
+
+// Sections are the rows by their groups, in the order of the table. Rows without a group are put under
+// the verbs that take them.
+func Sections(table []Row) (all []Section) {
 	for i := range table {
 		r := &table[i]
 		heading := r.Group
 		if heading == "" {
-			var verbs []string
-			for _, u := range r.Uses {
-				verbs = append(verbs, u.Verb)
-			}
-			heading = "Of " + Enumeration(verbs, "and")
+			heading = r.takers()
 		}
-		if sections[heading] == nil {
-			order = append(order, heading)
+		at := slices.IndexFunc(all, func(s Section) bool { return s.Heading == heading })
+		if at < 0 {
+			at, all = len(all), append(all, Section{Heading: heading})
 		}
-		sections[heading] = append(sections[heading], r)
+		all[at].Rows = append(all[at].Rows, r)
 	}
-	for _, heading := range order {
-		text := fmt.Sprintf("\n## %s\n\n| option | value | default | applies to | meaning |\n|---|---|---|---|---|\n", heading)
-		for _, r := range sections[heading] {
-			text += fmt.Sprintf("| %s | %s | %s | %s | %s |\n", r.names(), r.values(), r.shownDefault(), r.places(), r.meaning())
+	return all
+}
+
+// Spelling is how the option is typed: "-b, --backend NAME".
+func (r *Row) Spelling() string {
+	text := "--" + r.Name
+	if r.Short != "" {
+		text = "-" + r.Short + ", " + text
+	}
+	if _, quoted, ok := strings.Cut(r.Help, "`"); ok {
+		value, _, _ := strings.Cut(quoted, "`")
+		return text + " " + value
+	}
+	if _, ok := r.value().(bool); ok {
+		return text
+	}
+	return text + " VALUE"
+}
+
+// About is what the option does, in a sentence with the kinds of subject that it is for and its
+// default; full adds range, values and what else there is to say.
+func (r *Row) About(full bool) string {
+	var notes []string
+	text, usual := strings.ReplaceAll(r.Help, "`", ""), r.shownDefault()
+	if of := r.For.Short(); of != "" && r.For != Puzzles && !strings.HasSuffix(r.Group, of) {
+		notes = append(notes, of)
+	}
+	if _, timed := r.value().(time.Duration); full && r.In != nil && !timed {
+		notes = append(notes, r.In.short())
+	}
+	if usual != "" && usual != "none" && (full || usual != "0") {
+		notes = append(notes, "default: "+usual)
+	}
+	if inner, ok := strings.CutSuffix(text, ")"); ok && len(notes) > 0 {
+		text = inner + "; " + strings.Join(notes, "; ") + ")"
+	} else if len(notes) > 0 {
+		text += " (" + strings.Join(notes, "; ") + ")"
+	}
+	switch {
+	case full && r.More != "":
+		text += ". " + r.More
+	case full && r.Values != nil && !r.named():
+		text += ": " + strings.Join(r.Values(), ", ")
+	}
+	if r.Env != "" {
+		text = strings.TrimSuffix(text, ".") + " [$" + r.Env + "]"
+	}
+	return text
+}
+
+// named reports whether the sentence has all values.
+func (r *Row) named() bool {
+	return !slices.ContainsFunc(r.Values(), func(v string) bool { return !strings.Contains(r.Help, v) })
+}
+
+// WritePage writes a section for each group of options, with what each does. The verbs that most
+// options of a section have in common stand above them, those of others behind them.
+func WritePage(w io.Writer, table []Row) error {
+	for _, s := range Sections(table) {
+		times, usual := map[string]int{}, ""
+		for _, r := range s.Rows {
+			of := r.takers()
+			if times[of]++; times[of] > times[usual] {
+				usual = of
+			}
+		}
+		text := fmt.Sprintf("\n## %s\n\n", s.Heading)
+		if s.Rows[0].Group != "" {
+			text += "*" + usual + "*\n\n"
+		}
+		for _, r := range s.Rows {
+			about := r.About(true)
+			if r.By != nil && len(r.By()) > 5 { // the pages of backends and engines have them
+				about += " †"
+			} else if r.By != nil {
+				about += "; with " + strings.Join(r.By(), ", ")
+			}
+			if of := r.takers(); of != usual {
+				about = strings.TrimSuffix(about, ".") + ". *" + of + "*"
+			}
+			text += fmt.Sprintf("- `%s`: %s\n", r.Spelling(), about)
 		}
 		if _, err := io.WriteString(w, text); err != nil {
 			return err
@@ -42,54 +121,18 @@ func WritePage(w io.Writer, table []Row) error {
 	return nil
 }
 
-// names are the option's spellings.
-func (r *Row) names() string {
-	text := "`--" + r.Name + "`"
-	if r.Short != "" {
-		text += ", `-" + r.Short + "`"
-	}
-	return text
-}
-
-// values words what the option takes: its type, unit, range or words. The range of a duration is in
-// seconds.
-func (r *Row) values() string {
-	var text string
-	switch r.value().(type) {
-	case bool:
-		return "switch"
-	case int, int64, uint64:
-		text = "whole number"
-	case float64:
-		text = "number"
-	case time.Duration:
-		text = "seconds, or a duration such as 10m"
-	case []int, []float64:
-		text = "number, may be repeated"
-	case []string, map[string]string:
-		text = "text, may be repeated"
-	default:
-		text = "text"
-		switch {
-		case r.Files != NoFile && r.Values != nil:
-			text = "file, or one of " + code(r.Values())
-		case r.Files != NoFile:
-			text = "file"
+// takers are the verbs that take the option, those below another verb together: "neos submit/status".
+func (r *Row) takers() string {
+	var all []string
+	for _, u := range r.Uses {
+		top, sub, below := strings.Cut(u.Verb, " ")
+		if n := len(all) - 1; below && n >= 0 && strings.HasPrefix(all[n], top+" ") {
+			all[n] += "/" + sub
+		} else {
+			all = append(all, u.Verb)
 		}
 	}
-	if _, timed := r.value().(time.Duration); r.Unit != "" && !timed {
-		text += " (" + r.Unit + ")"
-	}
-	if r.In != nil {
-		text += ", " + r.In.String()
-		if _, timed := r.value().(time.Duration); timed {
-			text += " s"
-		}
-	}
-	if r.Values != nil && !r.Open {
-		text += ": " + code(r.Values())
-	}
-	return text
+	return strings.Join(all, ", ")
 }
 
 // shownDefault is the default as the page has it; that of a switch is off, and not shown. Words
@@ -102,6 +145,11 @@ func (r *Row) shownDefault() string {
 		}
 		return ""
 	case []string, map[string]string:
+		return r.Words
+	case time.Duration:
+		if r.Words == "" {
+			return strings.ReplaceAll(strings.ReplaceAll(v.String(), "m0s", "m"), "h0m", "h")
+		}
 		return r.Words
 	case []int:
 		return strings.Trim(strings.ReplaceAll(fmt.Sprint(v), " ", ", "), "[]")
@@ -116,48 +164,4 @@ func (r *Row) shownDefault() string {
 		}
 		return strings.Trim(fmt.Sprint(v), "[]") // a list that is read from a text is empty
 	}
-}
-
-// places words the verbs that take the option, with the kinds of subject where only some
-// will do, and who honours it.
-func (r *Row) places() string {
-	var order []Kinds
-	verbs := map[Kinds][]string{}
-	for _, u := range r.Uses {
-		if verbs[u.Kinds] == nil {
-			order = append(order, u.Kinds)
-		}
-		verbs[u.Kinds] = append(verbs[u.Kinds], u.Verb)
-	}
-	var all []string
-	for _, kinds := range order {
-		text := strings.Join(verbs[kinds], ", ")
-		if kinds != 0 && kinds != Puzzles|Models {
-			text += " (" + kinds.Many() + ")"
-		}
-		all = append(all, text)
-	}
-	text := strings.Join(all, "; ")
-	if r.By != nil {
-		text += "; honoured by " + code(r.By())
-	}
-	return text
-}
-
-// meaning is the help, with what stands for the option in the environment.
-func (r *Row) meaning() string {
-	text := strings.ReplaceAll(r.Help, "`", "*")
-	if r.Env != "" {
-		text += "; also by the variable `" + r.Env + "`"
-	}
-	return strings.ReplaceAll(text, "|", "\\|")
-}
-
-// code writes words as code in Markdown, with blanks between.
-func code(words []string) string {
-	var all []string
-	for _, word := range words {
-		all = append(all, "`"+word+"`")
-	}
-	return strings.Join(all, " ")
 }

@@ -39,7 +39,7 @@ func bootstrapVerb() Verb {
 		Rows: []option.Row{
 			{Name: "boards", To: &b.Boards, Value: 50, In: option.Between(1, 50), Help: "only the first `N` boards"},
 			{Name: "width", To: &b.Widths, Value: []int{100, 1000, bootstrap.DefaultWidth}, Help: "keep the best `POSITIONS` of a layer"},
-			{Name: "piece", To: &b.Piece, Value: bootstrap.DefaultPiece, Unit: "moves", In: option.Between(-1, 80), Help: "plans are made shorter in pieces of `MOVES`; -1: not at all"},
+			{Name: "piece", To: &b.Piece, Value: bootstrap.DefaultPiece, In: option.Between(-1, 80), Help: "plans are made shorter in pieces of `MOVES`; -1: not at all"},
 			{Name: "learn", To: &log, Help: "learn first; the log is `FILE`", Files: option.Continues},
 			{Name: "network", To: &network, Help: "the network in `FILE`; with --learn it is written there", Files: option.Continues},
 			{Name: "rounds", To: &o.Rounds, Value: 6, In: option.From(1), Help: "learn from `N` rounds of random boards"},

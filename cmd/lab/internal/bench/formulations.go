@@ -54,7 +54,7 @@ func formulationsVerb() Verb {
 			{Name: "goal", To: &goal, Values: puzzle.GoalChoices, Open: true, Help: "bring the board to the `GOAL`: blank-last, blank-first, rows of numbers, or auto"},
 			{Name: "backend", Short: "b", Env: "TILEMIP_BACKEND", To: &backend, Help: "solve with the backend `NAME`", Values: backendNames, Open: true},
 			{Name: "formulation", Short: "f", To: &b.Names, Help: "only the formulation `NAME`; may be repeated", Values: planning.FormulationNames, Open: true},
-			{Name: "horizon", To: &b.Horizon, Words: "the least with a plan", Unit: "moves", In: option.From(1), Help: "at most `N` moves"},
+			{Name: "horizon", To: &b.Horizon, Words: "the least with a plan", In: option.From(1), Help: "at most `N` moves"},
 			{Name: "patterns", To: (*option.Groups)(&b.Patterns), Words: "as large as 20,000 columns allow", Help: "partition the tiles into `PATTERNS`, e.g. \"1 4 / 2 5 / 3\", each of 1 to 8 tiles (formulation operator-counting)"},
 			limit(&b.Solver.TimeLimit, time.Minute, "stop a program after `DURATION`"),
 			threads(&b.Solver.Threads),

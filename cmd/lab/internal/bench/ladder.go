@@ -52,7 +52,7 @@ func ladderVerb() Verb {
 			{Name: "method", To: &b.Methods, Help: "solve by the method `NAME` of tilemip solve; may be repeated; without it and --formulation, the textbook's program and all methods", Values: integer.MethodNames, Open: true},
 			{Name: "size", To: &b.Size, Value: "4x4", Help: "boards of `SIZE`: " + strings.Join(ladderSizes(), ", "), Values: ladderSizes, Open: true},
 			{Name: "boards", To: &b.Boards, Words: "all", In: option.From(1), Help: "only the first `N` boards of a depth"},
-			{Name: "depth", To: &b.Depths, Unit: "moves", Help: "only the boards of depth `N`; may be repeated"},
+			{Name: "depth", To: &b.Depths, Help: "only the boards of depth `N`; may be repeated"},
 			{Name: "cpu", To: &b.CPU, Help: "the time limit and all seconds count CPU time of this process, not wall time"},
 			{Name: "log", To: &log, Help: "keep the boards done in `FILE`, one JSON object a line; a run that was stopped resumes from it", Files: option.Continues},
 			{Name: "no-lp", To: &b.NoRelaxation, Help: "leave the linear relaxations out"},
