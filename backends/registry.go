@@ -45,11 +45,16 @@ func All() []Backend {
 
 // MissingError says that a backend is not available and how to get it.
 type MissingError struct {
-	Name string
+	Name string // "" where no backend of this program is meant
 	How  string
+
+	unknown bool // no backend has the name, and How says so
 }
 
 func (e *MissingError) Error() string {
+	if e.Name == "" || e.unknown {
+		return e.How
+	}
 	return fmt.Sprintf("backend %s is not available: %s", e.Name, e.How)
 }
 
@@ -64,10 +69,10 @@ func Lookup(name string) (Backend, error) {
 		for _, b := range All() {
 			known = append(known, b.Info().Name)
 		}
-		return nil, &MissingError{name, "no backend has that name; the known ones are " + strings.Join(known, ", ")}
+		return nil, &MissingError{Name: name, unknown: true, How: fmt.Sprintf("no backend is called %q; expected one of %s", name, strings.Join(known, ", "))}
 	}
 	if info := b.Info(); !info.Available() {
-		return nil, &MissingError{name, info.Missing}
+		return nil, &MissingError{Name: name, How: info.Missing}
 	}
 	return b, nil
 }
@@ -104,5 +109,5 @@ func Default() (Backend, error) {
 			return b, nil
 		}
 	}
-	return nil, &MissingError{"(any)", "no solver is in the program and none was found on PATH; install HiGHS, CBC, GLPK or lp_solve"}
+	return nil, &MissingError{How: "no solver was found; get HiGHS by: tilemip backends install highs (10 MB, no root needed)"}
 }

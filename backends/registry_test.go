@@ -49,8 +49,8 @@ func TestRegistry(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"gone": "backend gone is not available: apt install gone",
-		"nix":  "backend nix is not available: no backend has that name; the known ones are alpha, gone, mu, zeta",
-		"":     "backend  is not available: no backend has that name; the known ones are alpha, gone, mu, zeta",
+		"nix":  `no backend is called "nix"; expected one of alpha, gone, mu, zeta`,
+		"":     `no backend is called ""; expected one of alpha, gone, mu, zeta`,
 	} {
 		var missing *MissingError
 		if _, err := Lookup(name); !errors.As(err, &missing) || missing.Name != name || err.Error() != want {
@@ -77,7 +77,7 @@ func TestRegisterPanics(t *testing.T) {
 func TestDefault(t *testing.T) {
 	fresh(t)
 	var missing *MissingError
-	if _, err := Default(); !errors.As(err, &missing) || !strings.Contains(err.Error(), "install HiGHS") {
+	if _, err := Default(); !errors.As(err, &missing) || !strings.Contains(err.Error(), "backends install highs") {
 		t.Errorf("no backend at all: %v", err)
 	}
 	for _, name := range []string{"lp_solve", "glpsol", "other"} {

@@ -44,7 +44,7 @@ type solver struct {
 // writes them nowhere else. The linked library is in backends/lpsolve.
 var solvers = []solver{
 	{
-		name: "cbc", program: "cbc", source: "Debian has it in the package coinor-cbc",
+		name: "cbc", program: "cbc", source: "get it by: apt-get install coinor-cbc (Debian, Ubuntu), or brew install cbc",
 		can: backends.Capabilities{
 			Integers: true, Start: true, Progress: true, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Seed: true, Bound: true,
@@ -54,13 +54,13 @@ var solvers = []solver{
 		versionArguments: []string{"-quit"}, version: regexp.MustCompile(`(?m)^Version:\s+(\S+)`), checkRaw: cbcRaw, saved: (*job).savedPoint,
 	},
 	{
-		name: "glpsol", program: "glpsol", source: "Debian has it in the package glpk-utils",
+		name: "glpsol", program: "glpsol", source: "get it by: apt-get install glpk-utils (Debian, Ubuntu), or brew install glpk",
 		can:       backends.Capabilities{Integers: true, KeepsPoint: true, Progress: true, Bound: true, Seed: true, RelativeGap: true, Raw: true, Duals: true},
 		arguments: glpsolArguments, line: glpsolLine, read: glpsolRead,
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^GLPSOL\S*.* (\d+\.\d+\S*)`),
 	},
 	{
-		name: "highs-program", program: "highs", source: "run tilemip backends install highs; conda-forge and Homebrew have it, too",
+		name: "highs-program", program: "highs", source: "get it by: tilemip backends install highs (10 MB, no root needed), or brew install highs",
 		can: backends.Capabilities{
 			Integers: true, Start: true, PartialStart: true, Incumbents: true, Progress: true, Cancel: true, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
@@ -71,7 +71,7 @@ var solvers = []solver{
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)HiGHS(?: version)? (\d+\.\d+\S*)`),
 	},
 	{
-		name: "scip", program: "scip", source: "SCIP has it in its releases (scipopt.org), and conda-forge in the package scip",
+		name: "scip", program: "scip", source: "get it by: conda install -c conda-forge scip, or a package of scipopt.org",
 		can: backends.Capabilities{
 			Integers: true, Start: true, PartialStart: true, Progress: true, Cancel: true, KeepsPoint: true, NodeLimit: true,
 			SolutionLimit: true, Seed: true, Bound: true, RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true, Duals: true,
@@ -81,7 +81,7 @@ var solvers = []solver{
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^SCIP version (\d+\.\d+\S*)`),
 	},
 	{
-		name: "cplex", program: "cplex", source: "IBM has it in CPLEX Optimization Studio, with a licence of its own",
+		name: "cplex", program: "cplex", source: "it is in IBM's CPLEX Optimization Studio, which needs a licence; NEOS has it, too: --backend neos --neos-solver CPLEX",
 		can: backends.Capabilities{
 			Integers: true, Start: true, PartialStart: true, Progress: true, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
@@ -92,7 +92,7 @@ var solvers = []solver{
 		versionArguments: []string{"-c", "quit"}, version: regexp.MustCompile(`(?m)Interactive Optimizer (\d+\.\d+\S*)`),
 	},
 	{
-		name: "gurobi", program: "gurobi_cl", source: "Gurobi has it in its installer (gurobi.com), with a licence of its own",
+		name: "gurobi", program: "gurobi_cl", source: "it comes from gurobi.com and needs a licence; NEOS has it, too: --backend neos --neos-solver Gurobi",
 		can: backends.Capabilities{
 			Integers: true, Start: true, PartialStart: true, Incumbents: true, Progress: true, Cancel: true, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
@@ -104,7 +104,7 @@ var solvers = []solver{
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^Gurobi Optimizer version (\d+\.\d+\S*)`),
 	},
 	{
-		name: "xpress", program: "optimizer", source: "FICO has it in Xpress, with a licence of its own",
+		name: "xpress", program: "optimizer", source: "it is in FICO Xpress, which needs a licence; NEOS has it, too: --backend neos --neos-solver FICO-Xpress",
 		can: backends.Capabilities{
 			Integers: true, Start: true, Progress: true, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,

@@ -3,7 +3,9 @@
 package main
 
 import (
+	"errors"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,6 +14,7 @@ import (
 	"github.com/tilemip/tilemip/backends/isolate"
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/internal/suggest"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -64,12 +67,36 @@ func (g *Backend) find(k *call) (b backends.Backend, err error) {
 	case g.name == "":
 		b, err = backends.Default()
 	default:
-		b, err = backends.Lookup(g.name)
+		if b, err = backends.Lookup(g.name); err != nil {
+			return nil, g.missing(err)
+		}
 	}
 	if apart := of[Isolate](k); err == nil && apart != nil && apart.on {
 		return isolate.New(b.Info().Name), nil
 	}
 	return b, err
+}
+
+// missing adds to the error of a backend that is not here what can be typed instead.
+func (g *Backend) missing(err error) error {
+	of, known := new(backends.MissingError), backendsWith(nil)
+	if !errors.As(err, &of) {
+		return err
+	}
+	if !slices.Contains(known, g.name) {
+		of.How += suggest.DidYouMean(g.name, known)
+		return err
+	}
+	here := option.Texts(backends.All(), func(b backends.Backend) string {
+		if i := b.Info(); i.Available() && i.Name != neosName {
+			return i.Name
+		}
+		return ""
+	})
+	if here != nil {
+		of.How += "; available here: " + strings.Join(here, ", ")
+	}
+	return err
 }
 
 // unaided reports whether a subject is solved without a backend: a board by branch and bound,

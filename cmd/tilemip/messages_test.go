@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
 )
@@ -49,6 +51,33 @@ func TestMessages(t *testing.T) {
 		status, said := runQuietly(words...)
 		if status != c.status || !strings.Contains(said, c.want) || status != 0 && strings.Count(said, "\n") != 1 {
 			t.Errorf("%s: status %d, %q; want %d, %q", c.line, status, said, c.status, c.want)
+		}
+	}
+}
+
+// What is not on this machine is named with what to type to get it: every backend, a reader, a browser.
+func TestWhatIsMissingIsNamedWithItsRemedy(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	t.Setenv("TILEMIP_CACHE", t.TempDir())
+	t.Setenv("HOME", t.TempDir())
+	t.Setenv("NEOS_EMAIL", "")
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"m.lp": "Maximize\n obj: x\nSubject To\n c: x <= 3\nEnd\n", "m.mod": "var x;\nend;\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	remedy := regexp.MustCompile(`apt-get install|tilemip backends install|conda install|neos-solver|--neos-email|pkg-config|cgo`)
+	lines := []string{"solve m.mod", "report m.lp -o m.pdf", "solve --backend nothing m.lp"}
+	for _, b := range backends.All() {
+		if i := b.Info(); !i.Available() {
+			lines = append(lines, "solve --backend "+i.Name+" m.lp", "diagnose infeasible --backend "+i.Name+" m.lp")
+		}
+	}
+	for _, line := range lines {
+		status, said := runQuietly(append([]string{"tilemip"}, strings.Fields(line)...)...)
+		if status != exitMissing || strings.Count(said, "\n") != 1 || !remedy.MatchString(said) && !strings.Contains(said, "expected one of") {
+			t.Errorf("%s: status %d, %q; want a remedy", line, status, said)
 		}
 	}
 }

@@ -97,7 +97,7 @@ func TestGMPLWithoutItsReader(t *testing.T) {
 	}
 	t.Setenv("PATH", t.TempDir())
 	status, out, problem := execute(t, "solve", "m.mod")
-	if status != exitMissing || out != "" || !strings.Contains(problem, "no program glpsol on PATH; Debian: glpk-utils") {
+	if status != exitMissing || out != "" || !strings.Contains(problem, "no program glpsol on PATH; apt-get install glpk-utils") {
 		t.Errorf("status %d: %s%s", status, out, problem)
 	}
 }

@@ -346,12 +346,12 @@ func (o *Options) Another(m *model.Model) (backends.Backend, error) {
 	}
 	others := backends.Others(b.Info().Name)
 	if len(others) == 0 {
-		return nil, &backends.MissingError{Name: "for a second answer", How: "a model has no native engine, and " + b.Info().Name + " is the only solver available; install CBC or GLPK"}
+		return nil, &backends.MissingError{How: "a model is verified by a second solver, and " + b.Info().Name + " is the only one here; get another, such as CBC: apt-get install coinor-cbc, or brew install cbc"}
 	}
 	if m.Features().Products {
 		others = slices.DeleteFunc(others, func(b backends.Backend) bool { return !b.Info().Capabilities.Products })
 		if len(others) == 0 {
-			return nil, &backends.MissingError{Name: "for a second answer", How: b.Info().Name + " is the only solver available that takes a quadratic objective; install SCIP"}
+			return nil, &backends.MissingError{How: b.Info().Name + " is the only solver here that takes a quadratic objective; get SCIP as a second one: conda install -c conda-forge scip"}
 		}
 	}
 	return others[0], nil

@@ -40,7 +40,7 @@ var (
 func translated(file string, text []byte) (*model.Model, error) {
 	program, err := exec.LookPath("glpsol")
 	if err != nil {
-		return nil, missing(file, "Debian: glpk-utils; Homebrew: glpk")
+		return nil, missing(file, "apt-get install glpk-utils (Debian, Ubuntu), or brew install glpk")
 	}
 	folder, err := os.MkdirTemp("", "tilemip-gmpl-")
 	if err != nil {

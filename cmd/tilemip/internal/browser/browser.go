@@ -40,7 +40,7 @@ func Find() (*Browser, error) {
 			return &Browser{path}, nil
 		}
 	}
-	return nil, errors.New("no browser that prints is here; install Chromium, Chrome or Edge")
+	return nil, errors.New("PDF needs Chromium, Chrome or Edge, and none was found; apt-get install chromium, or brew install --cask chromium")
 }
 
 // patience is how long a browser may take: the first start on a slow machine takes seconds.
