@@ -20,8 +20,8 @@ type rule struct {
 	better string
 }
 
-// option is the name of one, or the target of a link, which stays when the prose has a better word.
-var option = regexp.MustCompile(`--[a-z-]+|\]\([^)]*\)`)
+// option is the name of one, of a package, or the target of a link, which stays when the prose has a better word.
+var option = regexp.MustCompile(`--[a-z-]+|\]\([^)]*\)|[a-z]+/[a-z/]+`)
 
 // rules reads testdata/words.txt.
 func rules(t *testing.T) (all []rule) {
