@@ -3,7 +3,9 @@
 package tilemip
 
 import (
+	"bufio"
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -116,13 +118,17 @@ func Library(name string) (Subject, error) {
 	return Subject{Name: entry.Name, Packing: p}, err
 }
 
-// ParseBoard reads a board with its rows separated by slashes: "1 2 3 / 4 5 6 / 7 0 8".
-func ParseBoard(rows string) (Subject, error) {
-	board, err := puzzle.ParseSlide(rows)
-	if err != nil {
+// ParseBoard reads one board or one sudoku in any notation that Read takes, such as
+// "1 2 3 / 4 5 6 / 7 0 8".
+func ParseBoard(text string) (Subject, error) {
+	all, err := puzzlefile.Grid("board", strings.NewReader(text))
+	switch {
+	case err != nil:
 		return Subject{}, err
+	case len(all) > 1:
+		return Subject{}, &textpos.Error{File: "board", Found: fmt.Sprintf("%d boards", len(all)), Want: "one board"}
 	}
-	return Subject{Name: "board", Board: &board}, nil
+	return subjectOf(all[0]), nil
 }
 
 // MostModel is the memory in bytes that a model may take while it is read: some 25 million
@@ -130,8 +136,8 @@ func ParseBoard(rows string) (Subject, error) {
 const MostModel = 1 << 30
 
 // Read reads the subjects in a text: a model where the extension of name is one of package
-// format (.mps, .lp, …), else boards, packing puzzles (of polycube or BurrTools) or an exact
-// cover. Bad input is a *format.Error with file, line and column.
+// format (.mps, .lp, …) or the text begins like one, else boards, sudokus, packing puzzles (of
+// polycube or BurrTools) or an exact cover. Bad input is a *format.Error with file, line and column.
 func Read(name string, r io.Reader) ([]Subject, error) {
 	return ReadWithin(name, r, format.Limit{Bytes: MostModel})
 }
@@ -142,21 +148,42 @@ func ReadWithin(name string, r io.Reader, limit format.Limit) ([]Subject, error)
 	if err != nil {
 		return nil, err
 	}
-	if f, err := format.ByExtension(name); err == nil && f.Read != nil {
-		m, warnings, err := f.Read(name, format.WithLimit(textpos.Decode(name, r), limit))
-		if err != nil {
-			return nil, err
-		}
-		s := Subject{Name: name, Model: m, doubts: warnings}
-		for _, w := range warnings {
-			s.Warnings = append(s.Warnings, w.Error())
-		}
-		return []Subject{s}, nil
+	f, err := format.ByExtension(name)
+	if err != nil || f.Read == nil {
+		text := bufio.NewReaderSize(textpos.Decode(name, r), sniffBytes)
+		head, _ := text.Peek(sniffBytes) // an error stays, and the reader of puzzles reports it
+		f, r = format.ByBeginning(head), text
 	}
-	puzzles, err := puzzlefile.Read(name, r)
-	var all []Subject
-	for _, p := range puzzles {
-		all = append(all, Subject{Name: p.Name, Board: p.Board, Packing: p.Packing, Cover: p.Cover})
+	switch {
+	case f.Name == "":
+		puzzles, err := puzzlefile.Read(name, r)
+		var all []Subject
+		for _, p := range puzzles {
+			all = append(all, subjectOf(p))
+		}
+		return all, err
+	case f.Read == nil:
+		return nil, format.NotRead(name, f)
 	}
-	return all, err
+	m, warnings, err := f.Read(name, format.WithLimit(textpos.Decode(name, r), limit))
+	if err != nil {
+		return nil, err
+	}
+	return []Subject{Subject{Name: name, Model: m}.warned(warnings)}, nil
+}
+
+// sniffBytes is how much of a text may be comments before the first words that tell its format.
+const sniffBytes = 1 << 16
+
+func subjectOf(p puzzlefile.Puzzle) Subject {
+	return Subject{Name: p.Name, Board: p.Board, Packing: p.Packing, Cover: p.Cover}.warned(p.Warnings)
+}
+
+// warned is a subject with what its reader warned of.
+func (s Subject) warned(warnings []*textpos.Error) Subject {
+	s.doubts = warnings
+	for _, w := range warnings {
+		s.Warnings = append(s.Warnings, w.Error())
+	}
+	return s
 }

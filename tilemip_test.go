@@ -47,7 +47,7 @@ func TestReadFindsTheKind(t *testing.T) {
 			t.Errorf("%s: %+v; want one of kind %s", c.name, all, c.kind)
 		}
 	}
-	_, err := tilemip.Read("bad.txt", strings.NewReader("1 2 3\n4 5 x\n7 0 8\n"))
+	_, err := tilemip.Read("bad.txt", strings.NewReader("1 2 3\n4 5 y\n7 0 8\n"))
 	var place *textpos.Error
 	if !errors.As(err, &place) || place.Line != 2 {
 		t.Errorf("%v; want an error of line 2", err)

@@ -67,6 +67,8 @@ func (d *decoder) begin() {
 		d.err = err
 	}
 	switch {
+	case kindOf(head) != "":
+		d.err = &Error{File: d.file, Found: kindOf(head), Want: "text, or text packed by gzip"}
 	case bytes.HasPrefix(head, []byte{0xef, 0xbb, 0xbf}):
 		d.pending = head[3:]
 	case bytes.HasPrefix(head, []byte{0xff, 0xfe}):
@@ -83,6 +85,22 @@ func (d *decoder) begin() {
 	if d.order != nil {
 		d.decode()
 	}
+}
+
+// kinds are files that are often given in the place of a text, by their first bytes.
+var kinds = []struct{ begins, is string }{
+	{"PK\x03\x04", "a ZIP archive, or a spreadsheet (.xlsx, .ods)"}, {"BZh", "a file packed by bzip2"}, {"\xfd7zXZ", "a file packed by xz"},
+	{"\x28\xb5\x2f\xfd", "a file packed by zstd"}, {"7z\xbc\xaf", "a 7z archive"}, {"%PDF-", "a PDF file"}, {"\x89PNG", "a picture (PNG)"}, {"\xff\xd8\xff", "a picture (JPEG)"},
+}
+
+// kindOf names such a file by its beginning; "" for any other.
+func kindOf(head []byte) string {
+	for _, k := range kinds {
+		if bytes.HasPrefix(head, []byte(k.begins)) {
+			return k.is
+		}
+	}
+	return ""
 }
 
 // halved reports whether every second byte is 0, as in UTF-16 that holds ASCII.

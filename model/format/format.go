@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -39,6 +40,7 @@ type Format struct {
 	Title      string         // what it is, in a few words
 	Extensions []string       // of files, with the dot; the first is the usual one
 	Media      string         // the media type; "" is text/plain
+	Begins     *regexp.Regexp // matches the beginning of a text behind its comments; nil where nothing tells the format
 	Comment    string         // begins a line above the model that every reader passes over; may be empty
 	Holds      model.Features // what a file may have beside the matrix
 	Names      *Dialect       // how names are spelled; nil where every name is written as it is, or none
@@ -150,6 +152,32 @@ func ByExtension(file string) (Format, error) {
 	return Format{}, fmt.Errorf("%s: no format has the extension %s; known are %s", file, textpos.Quote(filepath.Ext(base)), strings.Join(known, ", "))
 }
 
+// comments are lines and blocks before the first words of a model, in any format.
+var comments = regexp.MustCompile(`^(?:\s+|\*[^\n]*\n|[\\#][^\n]*\n|//[^\n]*\n|/\*(?s:.*?)\*/)+`)
+
+// ByBeginning returns the format that the beginning of a text shows, of several the one that
+// recognises most of it; its Name is "" where there is none.
+func ByBeginning(text []byte) (found Format) {
+	most := 0
+	for _, f := range All() {
+		if f.Begins == nil || f.VariantOf != "" {
+			continue
+		}
+		for _, from := range [][]byte{text, text[len(comments.Find(text)):]} {
+			if n := len(f.Begins.Find(from)); n > most {
+				most, found = n, f
+			}
+		}
+	}
+	return found
+}
+
+// NotRead is the error of a file in a format that is only written.
+func NotRead(file string, f Format) error {
+	return &textpos.Error{File: file, Line: 1, Found: fmt.Sprintf("a model in format %s, which is written and not read", f.Name),
+		Want: "one of " + list(func(f Format) bool { return f.Read != nil && f.VariantOf == "" })}
+}
+
 func list(has func(Format) bool) string {
 	var names []string
 	for _, f := range All() {
@@ -168,7 +196,7 @@ func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 		return nil, nil, err
 	}
 	if f.Read == nil {
-		return nil, nil, fmt.Errorf("%s: models in format %s are written and not read; read are %s", file, f.Name, list(func(f Format) bool { return f.Read != nil }))
+		return nil, nil, NotRead(file, f)
 	}
 	plain, err := Unzip(file, r)
 	if err != nil {

@@ -36,19 +36,20 @@ type slideLayout struct {
 	boards []placedBoard
 	blocks [][][]slideTile // the current run: blocks of rows
 	gap    bool            // an empty line stands before the next row
+	warned []*textpos.Error
 	err    error
 	open   slideItem // a goal mark still without its board; line 0: none
 }
 
 // layOutBoards groups the items of a text into boards.
-func layOutBoards(file string, items []slideItem) ([]placedBoard, error) {
+func layOutBoards(file string, items []slideItem) ([]placedBoard, []*textpos.Error, error) {
 	l := &slideLayout{file: file}
 	for _, it := range items {
 		l.add(it)
 	}
 	l.endRun()
 	l.goalMissing()
-	return l.boards, l.err
+	return l.boards, l.warned, l.err
 }
 
 // fail notes an error, if there is one; of several the first stays, and the boards behind it have
@@ -108,7 +109,7 @@ func (l *slideLayout) endRun() {
 		}
 		return
 	}
-	if _, err := gridBoard(l.file, rows); err == nil || len(rows) == len(blocks) {
+	if _, _, err := gridBoard(l.file, rows); err == nil || len(rows) == len(blocks) {
 		blocks = [][][]slideTile{rows}
 	}
 	for _, block := range blocks {
@@ -169,8 +170,10 @@ func rectangleOf(n int) string {
 
 // addGrid adds a board given by rows.
 func (l *slideLayout) addGrid(rows [][]slideTile) {
-	b, err := gridBoard(l.file, rows)
-	l.fail(err)
+	b, warning, err := gridBoard(l.file, rows)
+	if l.fail(err); warning != nil {
+		l.warned = append(l.warned, warning)
+	}
 	l.place(b, rows[0][0].line)
 }
 

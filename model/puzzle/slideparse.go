@@ -1,6 +1,6 @@
 // The text form of sliding-tile problems, for files and for the command line.
 //
-// A board is written in one of three ways; 0, "." and "_" are the blank, "#"
+// A board is written in one of three ways; 0 or a sign such as "." is the blank, "#"
 // starts a comment:
 //
 //	rows on lines of their own     rows on one line       a plain list, square boards only
@@ -18,7 +18,8 @@
 // Reading happens in three steps, one file each: slideparse.go turns the text
 // into items (rows, gaps, goal marks) and pairs boards with goals, slidelayout.go
 // decides which rows make a board, and slidetile.go reads the numbers and checks
-// the tiles of one board.
+// the tiles of one board. A text that cannot be read so is tried in the notations of
+// other programs: slidenotation.go.
 
 package puzzle
 
@@ -34,20 +35,48 @@ import (
 // maxSlideBytes bounds a file of boards; it holds over 25,000 boards of 4×4.
 const maxSlideBytes = 1 << 20
 
-// ParseSlides reads one or more sliding-tile problems. file is the name for
-// errors and for the Name of the problems: the name itself when there is one
-// problem, name:line when there are several. Bad input is a *textpos.Error with
-// its place; solvability is not checked.
+// ParseSlides is ReadSlides without the warnings.
 func ParseSlides(file string, r io.Reader) ([]Slide, error) {
-	items, err := scanSlides(file, r)
+	slides, _, err := ReadSlides(file, r)
+	return slides, err
+}
+
+// ReadSlides reads one or more sliding-tile problems. file is the name for
+// errors and for the Name of the problems: the name itself when there is one
+// problem, name:line when there are several. The warnings say what was interpreted. Bad input is
+// a *textpos.Error with its place; solvability is not checked.
+func ReadSlides(file string, r io.Reader) (slides []Slide, warnings []*textpos.Error, err error) {
+	text, err := allLines(file, r)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	boards, err := layOutBoards(file, items)
+	items, err := scanSlides(file, text)
+	if err == nil {
+		slides, warnings, err = slidesOf(file, items)
+	}
 	if err != nil {
-		return nil, err
+		return readNotation(file, text, err)
 	}
-	return pairGoals(file, boards)
+	return slides, warnings, nil
+}
+
+// allLines reads a text of boards; its lines count from 1.
+func allLines(file string, r io.Reader) (text []string, err error) {
+	lines := textpos.NewLines(file, textpos.Plain(file, r), maxSlideBytes)
+	for lines.Next() {
+		text = append(text, lines.Text())
+	}
+	return text, lines.Err()
+}
+
+// slidesOf makes boards of items, and pairs them with their goals.
+func slidesOf(file string, items []slideItem) ([]Slide, []*textpos.Error, error) {
+	boards, warnings, err := layOutBoards(file, items)
+	if err != nil {
+		return nil, nil, err
+	}
+	slides, err := pairGoals(file, boards)
+	return slides, warnings, err
 }
 
 // ParseSlide reads exactly one problem from a text such as
@@ -86,29 +115,25 @@ type goalMark struct {
 	own  bool   // of the board before it alone, on whose line it stands
 }
 
-func scanSlides(file string, r io.Reader) ([]slideItem, error) {
-	lines := textpos.NewLines(file, textpos.Plain(file, r), maxSlideBytes)
+func scanSlides(file string, text []string) ([]slideItem, error) {
 	var items []slideItem
-	for lines.Next() {
-		text, _, comment := strings.Cut(lines.Text(), "#")
-		fields := textpos.Fields(text)
+	for i, line := range text {
+		line, _, comment := strings.Cut(line, "#")
+		fields := textpos.Fields(line)
 		if len(fields) == 0 && !comment && len(items) > 0 && items[len(items)-1].kind != itemGap {
-			items = append(items, slideItem{kind: itemGap, line: lines.Line()})
+			items = append(items, slideItem{kind: itemGap, line: i + 1})
 		}
-		some, err := scanLine(lines, fields)
+		some, err := scanLine(textpos.Error{File: file, Line: i + 1}, fields)
 		if err != nil {
 			return nil, err
 		}
 		items = append(items, some...)
 	}
-	if err := lines.Err(); err != nil {
-		return nil, err
-	}
 	return items, nil
 }
 
 // scanLine returns the rows and goal marks of one line.
-func scanLine(lines *textpos.Lines, fields []textpos.Field) ([]slideItem, error) {
+func scanLine(at textpos.Error, fields []textpos.Field) ([]slideItem, error) {
 	var items []slideItem
 	for rest := fields; len(rest) > 0; {
 		part, after, marked := cutGoal(rest)
@@ -117,14 +142,14 @@ func scanLine(lines *textpos.Lines, fields []textpos.Field) ([]slideItem, error)
 		case last >= 0 && items[last].kind == itemGoal && len(part) == 1 && slices.Contains(usualGoals, part[0].Text):
 			items[last].goal.name = part[0].Text
 		case len(part) > 0:
-			rows, err := scanRows(lines, part)
+			rows, err := scanRows(at, part)
 			if err != nil {
 				return nil, err
 			}
-			items = append(items, slideItem{kind: itemRows, line: lines.Line(), rows: rows})
+			items = append(items, slideItem{kind: itemRows, line: at.Line, rows: rows})
 		}
 		if marked {
-			items = append(items, slideItem{kind: itemGoal, line: lines.Line(), goal: goalMark{own: len(items) > 0}})
+			items = append(items, slideItem{kind: itemGoal, line: at.Line, goal: goalMark{own: len(items) > 0}})
 		}
 		rest = after
 	}
@@ -177,7 +202,7 @@ func pairGoals(file string, boards []placedBoard) ([]Slide, error) {
 		}
 	}
 	if len(slides) == 0 {
-		return nil, &textpos.Error{File: file, Found: "no board", Want: "rows of numbers, 0, . or _ for the blank"}
+		return nil, &textpos.Error{File: file, Found: "no board", Want: "rows of numbers, 0 for the blank"}
 	}
 	return slides, nil
 }

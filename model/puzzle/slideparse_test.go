@@ -96,9 +96,9 @@ func TestParseSlide(t *testing.T) {
 		t.Errorf("%+v, %v", s, err)
 	}
 	for text, want := range map[string]string{
-		"":                            "board: no board; expected rows of numbers, 0, . or _ for the blank",
+		"":                            "board: no board; expected rows of numbers, 0 for the blank",
 		"1 2 / 3 0\n1 2 / 0 3":        "board: 2 boards; expected one board",
-		"5 1 2 3 / 9 6 7 4 / 13 10 x": `board:1:27: "x"; expected a tile number, or 0, . or _ for the blank`,
+		"5 1 2 3 / 9 6 7 4 / 13 10 q": `board:1:27: "q"; expected a tile number, or 0 for the blank`,
 	} {
 		if _, err := ParseSlide(text); err == nil || err.Error() != want {
 			t.Errorf("%q:\n got %v\nwant %s", text, err, want)

@@ -5,6 +5,7 @@ package puzzle
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,10 +13,14 @@ import (
 )
 
 // slideTile is a number of the text and where it stands, line and column from 1. The blank
-// is 0.
+// is 0; sign is how it is written.
 type slideTile struct {
 	value, line, col int
+	sign             string
 }
+
+// blankSigns are the words for the blank besides 0, in lower case; "" is an empty cell.
+var blankSigns = []string{"", ".", "_", "x", "-", "*", "b", "blank", "empty", "none", "null", "nan", "–", "—", "□", "■", "·", "?", "__", "--"}
 
 // errorf makes an error at the number; file names the text.
 func (t slideTile) errorf(file, want, format string, args ...any) *textpos.Error {
@@ -26,51 +31,57 @@ func (t slideTile) errorf(file, want, format string, args ...any) *textpos.Error
 // blanks around it.
 // There is at least one row, and none is empty. Columns of errors count bytes from 1 in the line as
 // it stands in the file.
-func scanRows(lines *textpos.Lines, fields []textpos.Field) ([][]slideTile, error) {
+func scanRows(at textpos.Error, fields []textpos.Field) ([][]slideTile, error) {
 	rows := [][]slideTile{nil}
 	for _, f := range fields {
 		col := f.Col
 		for i, word := range strings.Split(f.Text, "/") {
 			if i > 0 {
 				if len(rows[len(rows)-1]) == 0 {
-					return nil, lines.Errorf(col-1, "numbers on both sides", `"/" without a row before it`)
+					return nil, wrong(at, col-1, "numbers on both sides", `"/" without a row before it`)
 				}
 				rows = append(rows, nil)
 			}
 			if word != "" {
-				value, err := scanTile(lines, col, word)
+				tile, err := scanTile(at, col, word)
 				if err != nil {
 					return nil, err
 				}
 				last := len(rows) - 1
-				rows[last] = append(rows[last], slideTile{value: value, line: lines.Line(), col: col})
+				rows[last] = append(rows[last], tile)
 			}
 			col += len(word) + 1
 		}
 	}
 	if len(rows[len(rows)-1]) == 0 {
 		last := fields[len(fields)-1]
-		return nil, lines.Errorf(last.Col+len(last.Text)-1, "numbers on both sides", `"/" without a row after it`)
+		return nil, wrong(at, last.Col+len(last.Text)-1, "numbers on both sides", `"/" without a row after it`)
 	}
 	return rows, nil
 }
 
-// scanTile reads a tile: digits, or . or _ for the blank. It accepts any tile of the largest
-// board; gridBoard checks it against the board.
-func scanTile(lines *textpos.Lines, col int, word string) (int, error) {
-	if word == "." || word == "_" {
-		return 0, nil
+// wrong is an error in a line at a column.
+func wrong(at textpos.Error, col int, want, found string) *textpos.Error {
+	at.Col, at.Found, at.Want = col, found, want
+	return &at
+}
+
+// scanTile reads a tile: digits, or a sign for the blank. It accepts any tile of the largest
+// board, and the number of its cells, which may stand for the blank; gridBoard checks it against
+// the board.
+func scanTile(at textpos.Error, col int, word string) (slideTile, error) {
+	t := slideTile{line: at.Line, col: col, sign: word}
+	if slices.Contains(blankSigns, strings.ToLower(word)) {
+		return t, nil
 	}
-	for _, c := range []byte(word) {
-		if c < '0' || c > '9' {
-			return 0, lines.Errorf(col, "a tile number, or 0, . or _ for the blank", "%s", textpos.Quote(word))
-		}
+	if strings.Trim(word, "0123456789") != "" {
+		return t, wrong(at, col, "a tile number, or 0 for the blank", textpos.Quote(word))
 	}
-	value, err := strconv.Atoi(word)
-	if err != nil || value >= MaxSide*MaxSide {
-		return 0, lines.Errorf(col, fmt.Sprintf("at most %d, the last tile of the largest board", MaxSide*MaxSide-1), "tile %s", clipNumber(word))
+	var err error
+	if t.value, err = strconv.Atoi(word); err != nil || t.value > MaxSide*MaxSide {
+		return t, wrong(at, col, fmt.Sprintf("at most %d, the last tile of the largest board", MaxSide*MaxSide-1), "tile "+clipNumber(word))
 	}
-	return value, nil
+	return t, nil
 }
 
 // clipNumber shows a number as it stands, and a long one shortened.
@@ -83,28 +94,40 @@ func clipNumber(digits string) string {
 
 // gridBoard makes a board of rows, of which there is at least one and none is
 // empty. The rows must have one length, both sides must be MinSide to MaxSide, and every
-// tile must occur once.
-func gridBoard(file string, rows [][]slideTile) (Board, error) {
+// tile must occur once. Of n cells n is the blank where nothing else is; a warning says so.
+func gridBoard(file string, rows [][]slideTile) (Board, *textpos.Error, error) {
 	if err := checkShape(file, rows); err != nil {
-		return Board{}, err
+		return Board{}, nil, err
 	}
 	b := Board{Rows: len(rows), Cols: len(rows[0])}
 	n := b.Rows * b.Cols
 	var seen [MaxSide * MaxSide]bool
-	for _, row := range rows {
-		for _, t := range row {
-			if t.value >= n {
-				return Board{}, t.errorf(file, fmt.Sprintf("each of 0 to %d once, 0, . or _ being the blank", n-1),
-					"tile %d on a board of %d×%d", t.value, b.Rows, b.Cols)
-			}
-			if seen[t.value] {
-				return Board{}, t.errorf(file, missingTiles(rows, n), "%s for the second time", tileName(t.value))
-			}
-			seen[t.value] = true
-			b.Tiles = append(b.Tiles, t.value)
+	var blank slideTile // line 0: none yet
+	var warning *textpos.Error
+	all := slices.Concat(rows...)
+	sign := slices.IndexFunc(all, func(t slideTile) bool { return t.value == 0 })
+	for _, t := range all {
+		switch {
+		case t.value == n && sign < 0 && blank.line == 0:
+			warning = t.errorf(file, "", "%d is read as the blank: the board has %d cells and no 0", n, n)
+			t.value = 0
+		case t.value == n && sign >= 0 && strings.Trim(all[sign].sign, "0._") != "":
+			return Board{}, nil, t.errorf(file, "one of them", "two numbers or signs that may be the blank, %d here and %s in %d:%d", n, textpos.Quote(all[sign].sign), all[sign].line, all[sign].col)
+		case t.value >= n:
+			return Board{}, nil, t.errorf(file, fmt.Sprintf("each of 0 to %d once, 0 being the blank", n-1),
+				"tile %d on a board of %d×%d", t.value, b.Rows, b.Cols)
+		case t.value == 0 && blank.line > 0 && blank.sign != t.sign:
+			return Board{}, nil, t.errorf(file, "one of them", "two numbers or signs that may be the blank, %s here and %s in %d:%d",
+				textpos.Quote(t.sign), textpos.Quote(blank.sign), blank.line, blank.col)
+		case seen[t.value]:
+			return Board{}, nil, t.errorf(file, missingTiles(rows, n), "%s for the second time", tileName(t.value))
 		}
+		if seen[t.value] = true; t.value == 0 {
+			blank = t
+		}
+		b.Tiles = append(b.Tiles, t.value)
 	}
-	return b, nil
+	return b, warning, nil
 }
 
 // checkShape checks the number and the lengths of the rows.
@@ -114,9 +137,17 @@ func checkShape(file string, rows [][]slideTile) error {
 	if len(first) < MinSide || len(first) > MaxSide {
 		return first[0].errorf(file, sides+" numbers in a row", "a row of %s", howMany(len(first), "number"))
 	}
+	all, longest := slices.Concat(rows...), 0
+	for _, row := range rows {
+		longest = max(longest, len(row))
+	}
+	empty := "" // where one number is missing and it may be the blank
+	if len(all) == len(rows)*longest-1 && !slices.ContainsFunc(all, func(t slideTile) bool { return t.value == 0 }) {
+		empty = "; 0 where the blank has an empty place"
+	}
 	for i, row := range rows {
 		if len(row) != len(first) {
-			return row[0].errorf(file, fmt.Sprintf("%d as in the first row", len(first)),
+			return row[0].errorf(file, fmt.Sprintf("%d as in the first row%s", len(first), empty),
 				"row %d has %s", i+1, howMany(len(row), "number"))
 		}
 	}
@@ -135,7 +166,9 @@ func missingTiles(rows [][]slideTile, n int) string {
 	var present [MaxSide * MaxSide]bool
 	for _, row := range rows {
 		for _, t := range row {
-			present[t.value] = true
+			if t.value < n {
+				present[t.value] = true
+			}
 		}
 	}
 	want := fmt.Sprintf("each of 0 to %d once", n-1)

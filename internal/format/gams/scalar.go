@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
@@ -15,7 +16,9 @@ import (
 
 func init() {
 	scalar := format.Format{
-		Name: "gams-scalar", Title: "GAMS, one equation a row", VariantOf: "gams", Extensions: []string{".gms"}, Names: &matrix.GAMSNames, Comment: "* ",
+		Name: "gams-scalar", Title: "GAMS, one equation a row", VariantOf: "gams", Extensions: []string{".gms"},
+		Begins: regexp.MustCompile(`(?i)^(?:\$[a-z]+\b|(?:(?:free|positive|negative|binary|integer|semicont|semiint|sos1|sos2)\s+)?(?:scalars?|parameters?|variables?|equations?|alias|acronym)\s+[\w(]|sets?\s+\w[^;:]*/|table\s+\w+\s*\()`),
+		Names:  &matrix.GAMSNames, Comment: "* ",
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return WriteScalar(w, m, nil) },
 		Read:  ReadPrinted,
 	}

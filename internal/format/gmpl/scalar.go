@@ -5,6 +5,7 @@ package gmpl
 import (
 	"io"
 	"math"
+	"regexp"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
@@ -15,7 +16,9 @@ import (
 
 func init() {
 	format.Register(format.Format{
-		Name: "gmpl", Title: "GNU MathProg, indexed as people read and teach it; read by glpsol", Extensions: []string{".mod", ".gmpl"}, Names: &matrix.GMPLNames, Comment: "# ",
+		Name: "gmpl", Title: "GNU MathProg, indexed as people read and teach it; read by glpsol", Extensions: []string{".mod", ".gmpl"},
+		Begins: regexp.MustCompile(`(?s)^(?:set\s+\w+\s*(?:;|:=|dimen|within|\{|,|")|(?:param|var)\s+\w+[^;]*;|(?:minimize|maximize)\s+\w+[^;:]*:[^;]*;)`),
+		Names:  &matrix.GMPLNames, Comment: "# ",
 		Write: WriteScalar, Indexed: WriteIndexed, Read: Read, ReadBy: ReadBy,
 	})
 }

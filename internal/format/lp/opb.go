@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"strconv"
 
 	"github.com/tilemip/tilemip/model"
@@ -17,7 +18,9 @@ import (
 
 func init() {
 	format.Register(format.Format{
-		Name: "opb", Title: "pseudo-Boolean constraints", Extensions: []string{".opb"}, Write: writeOPB,
+		Name: "opb", Title: "pseudo-Boolean constraints", Extensions: []string{".opb"},
+		Begins: regexp.MustCompile(`^\* *#variable=|^min: *(?:[+-]\d+ +x\d+ +)+;`),
+		Write:  writeOPB,
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
@@ -20,8 +21,10 @@ var solveHolds = model.Features{Semi: true, SOS: true}
 
 func init() {
 	format.Register(format.Format{
-		Name: "lpsolve", Title: "LP format of lp_solve", Extensions: []string{".lpsolve"}, Names: &matrix.LPSolveNames,
-		Holds: solveHolds, Write: writeLPSolve, Read: readLPSolve,
+		Name: "lpsolve", Title: "LP format of lp_solve", Extensions: []string{".lpsolve"},
+		Begins: regexp.MustCompile(`(?i)^(?:max|min|maximi[sz]e|minimi[sz]e)\s*:`),
+		Names:  &matrix.LPSolveNames,
+		Holds:  solveHolds, Write: writeLPSolve, Read: readLPSolve,
 	})
 }
 

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
@@ -28,6 +29,8 @@ import (
 func init() {
 	format.Register(format.Format{
 		Name: "mof", Title: "MathOptFormat (JSON)", Extensions: []string{".mof.json", ".mof"}, Media: "application/json",
+		Begins: regexp.MustCompile(`^\s*\{(?s:.*)"version"\s*:\s*\{\s*"m[ai][jn]or"`),
+
 		Holds: model.Features{Semi: true, SOS: true, Indicators: true, Products: true}, Write: Write, Read: Read,
 	})
 }

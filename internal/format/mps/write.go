@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 
@@ -20,7 +21,9 @@ var holds = model.Features{Semi: true, SOS: true, Indicators: true, Products: tr
 
 func init() {
 	format.Register(format.Format{
-		Name: "mps", Title: "free MPS", Extensions: []string{".mps"}, Holds: holds, Names: &matrix.MPSNames, Comment: "* ",
+		Name: "mps", Title: "free MPS", Extensions: []string{".mps"},
+		Begins: regexp.MustCompile(`^(?:NAME\b[^\n]*\n(?:\*[^\n]*\n|\s*\n)*)?(?:ROWS|OBJSENSE|OBJSENSE MAX|OBJSENSE MIN)\s*\n`),
+		Holds:  holds, Names: &matrix.MPSNames, Comment: "* ",
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return Write(w, m, nil) },
 		Read:  Read,
 	})

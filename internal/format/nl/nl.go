@@ -15,6 +15,7 @@ package nl
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -25,6 +26,8 @@ import (
 func init() {
 	format.Register(format.Format{
 		Name: "nl", Title: "AMPL .nl, linear", Extensions: []string{".nl"},
+		Begins: regexp.MustCompile(`^[gb]\d+(?: \d+)*[ \t]*(?:#[^\n]*)?\r?\n\s*\d+ \d+`),
+
 		Write: func(w io.Writer, m *model.Model) ([]string, error) {
 			order, err := Write(w, m)
 			loss := []string{"names: .nl files have numbers in their place; with -o FILE.nl they are in the files .col and .row beside it"}

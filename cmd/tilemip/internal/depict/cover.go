@@ -57,7 +57,8 @@ func cover(c *puzzle.Cover, solution []string) (*picture.Picture, error) {
 // sudoku draws a sudoku: the digits that were given, and in a solution the others in another
 // colour.
 func sudoku(p *picture.Picture, b facts.Board, solved [][]facts.Mark) {
-	var ways, sure, found [9][9]int
+	var ways, sure, found [16][16]int
+	box := b.Box()
 	for _, option := range b.Options {
 		m := option[0]
 		ways[m.Row][m.Column]++
@@ -78,7 +79,7 @@ func sudoku(p *picture.Picture, b facts.Board, solved [][]facts.Mark) {
 			case found[row][column] > 0:
 				c.Label = strconv.Itoa(found[row][column])
 			}
-			c.Piece = 1 + row/3*3 + column/3 // its box has the outline
+			c.Piece = 1 + row/box*box + column/box // its box has the outline
 			cells = append(cells, c)
 		}
 	}

@@ -112,7 +112,7 @@ func coverBoard(solution []string) string {
 			at[[2]int{m.Row, m.Column}] = m.Value
 		}
 	}
-	if b.Kind == facts.Sudoku && len(options) != 81 || b.Kind == facts.Langford && len(at) < b.Columns {
+	if b.Kind == facts.Sudoku && len(options) != b.Rows*b.Columns || b.Kind == facts.Langford && len(at) < b.Columns {
 		return ""
 	}
 	var out strings.Builder
@@ -122,7 +122,8 @@ func coverBoard(solution []string) string {
 			text, group := fmt.Sprintf(" %d ", value), value
 			switch {
 			case b.Kind == facts.Sudoku:
-				group = 8 * ((row/3 + column/3) % 2)
+				text = fmt.Sprintf(" %*d ", len(strconv.Itoa(b.Rows)), value)
+				group = 8 * ((row/b.Box() + column/b.Box()) % 2)
 			case b.Kind == facts.Queens && there:
 				text, group = " Q ", 8*((row+column)%2)
 			case b.Kind == facts.Queens:

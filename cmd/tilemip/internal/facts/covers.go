@@ -44,11 +44,25 @@ func BoardOf(options [][]string) Board {
 			}
 			b = Board{one.Kind, max(b.Rows, one.Rows), max(b.Columns, one.Columns), append(b.Options, one.Options...)}
 		}
+		if b.Kind == Sudoku {
+			b.Rows = b.Box() * b.Box()
+			b.Columns = b.Rows
+		}
 		if b.Kind != None {
 			return b
 		}
 	}
 	return Board{}
+}
+
+// Box is the side of the boxes of a sudoku: 2, 3 or 4, that of the smallest one that holds the marks.
+func (b Board) Box() int {
+	for box := 2; box < 4; box++ {
+		if b.Rows <= box*box {
+			return box
+		}
+	}
+	return 4
 }
 
 // numbered reads a name such as r3 or c12, of a letter and a number.
@@ -70,15 +84,21 @@ func numberOf(option []string, letter byte) (int, bool) {
 	return 0, false
 }
 
-// digit reads an option of a sudoku: p11 r15 c15 b15 is a 5 in row 0, column 0.
+// digit reads an option of a sudoku: p11 r15 c15 b15 is a 5 in row 0, column 0. Letters are the
+// digits from 10.
 func digit(option []string) (Board, bool) {
-	p, hasCell := numberOf(option, 'p')
-	r, hasRow := numberOf(option, 'r')
-	_, hasColumn := numberOf(option, 'c')
-	_, hasBox := numberOf(option, 'b')
-	m := Mark{p/10 - 1, p%10 - 1, r % 10}
-	ok := len(option) == 4 && hasCell && hasRow && hasColumn && hasBox && r/10 == p/10 && m.Row >= 0 && m.Row < 9 && m.Column >= 0 && m.Value > 0
-	return Board{Sudoku, 9, 9, [][]Mark{{m}}}, ok
+	const digits = "0123456789ABCDEFG"
+	values := map[byte][2]int{}
+	for _, name := range option {
+		if len(name) != 3 {
+			return Board{}, false
+		}
+		values[name[0]] = [2]int{strings.IndexByte(digits, name[1]), strings.IndexByte(digits, name[2])}
+	}
+	p, r, b, c := values['p'], values['r'], values['b'], values['c']
+	side := max(p[0], p[1], r[1])
+	ok := len(option) == 4 && len(values) == 4 && min(p[0], p[1], r[1], b[0], c[0]) > 0 && r[0] == p[0]
+	return Board{Sudoku, side, side, [][]Mark{{{p[0] - 1, p[1] - 1, r[1]}}}}, ok
 }
 
 // square reads an option of queens: a row and a column from 1 to 64, and at most two diagonals, a

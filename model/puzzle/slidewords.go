@@ -1,0 +1,322 @@
+// From a text with any separators to its words: the first step of slidenotation.go.
+
+package puzzle
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+var (
+	goalWord = regexp.MustCompile(`(?i)["']?\b(?:goal|target)(?:[ _-]?(?:state|board|position|configuration))?["']?\s*[:=]|^\s*(?:goal|target)(?: state| board| position)?\s*$`)
+	heading  = regexp.MustCompile(`^\s*[-*]?\s*["']?[A-Za-z][^:=/;,|&]*[:=]`)
+	title    = regexp.MustCompile(`(?i)^[\s#*_\[]*(?:(?:the|an?|my|\d+-?)\s*)*(?:board|start|initial|state|puzzle|position|configuration|scramble|problem|instance|grid|sudoku)\b[^/,|&\[]*$`)
+	numbered = regexp.MustCompile(`^\s*#?\d+[.):]\s`)
+	command  = regexp.MustCompile(`\\(?:begin|end)\{[^}]*\}(?:\{[^}]*\}|\[[^\]]*\])?|\\\\(?:\[[^\]]*\])|\\[A-Za-z]{2,}(?:\{[^}]*\})?`)
+	called   = regexp.MustCompile(`[A-Za-z_][\w.]*\(|\bdtype\s*=\s*[\w.]+`)
+	whole    = regexp.MustCompile(`^(\d+)\.0*$`)
+	member   = regexp.MustCompile(`"(board|start|initial|state|tiles|puzzle|grid|goal)"\s*:\s*(?:\{\s*"rows"\s*:\s*)?([\["])`)
+)
+
+// separated cuts a text into words, in the ways there are: tabs or semicolons separate cells or
+// not, and empty cells at the ends of all rows are cells or come from separators there.
+func separated(text []string) (ways [][]words) {
+	text = members(text)
+	joined := strings.Join(text, "\n")
+	for _, cells := range []string{",|&", ",|&\t", ",|&;", ",|&;\t"} {
+		if strings.ContainsFunc(cells[3:], func(c rune) bool { return !strings.ContainsRune(joined, c) }) {
+			continue
+		}
+		l := &lexer{cells: cells}
+		l.text(text)
+		ways = append(ways, trimmed(l.items), l.items)
+	}
+	return ways
+}
+
+// members leaves of JSON objects what the keys of a board and a goal hold, in its place.
+func members(text []string) []string {
+	joined := strings.Join(text, "\n")
+	if !strings.HasPrefix(strings.TrimLeft(joined, " \t\r\n["), "{") || !member.MatchString(joined) {
+		return text
+	}
+	kept := []byte(joined)
+	for i, c := range kept {
+		if c != '\n' {
+			kept[i] = ' '
+		}
+	}
+	for _, m := range member.FindAllStringSubmatchIndex(joined, -1) {
+		if joined[m[2]:m[3]] == "goal" {
+			copy(kept[m[0]:], "goal: ")
+		}
+		from, depth := m[4], 0
+		for i := from; i < len(joined); i++ {
+			switch c := joined[i]; {
+			case c == '[':
+				depth++
+			case c == ']':
+				depth--
+			case c == '"' && i > from && joined[from] == '"':
+				depth = 0
+			default:
+				continue
+			}
+			if depth <= 0 && i > from {
+				copy(kept[from:i+1], joined[from:i+1])
+				break
+			}
+		}
+	}
+	return strings.Split(string(kept), "\n")
+}
+
+// trimmed drops the first and the last cell of all rows where these are empty, as the separators
+// at the ends of the rows of a table make them.
+func trimmed(all []words) []words {
+	front, back := true, true
+	for _, w := range all {
+		for _, row := range w.rows {
+			front = front && len(row) > 1 && row[0].text == ""
+			back = back && len(row) > 1 && row[len(row)-1].text == ""
+		}
+	}
+	out := slices.Clone(all)
+	for i := range out {
+		out[i].rows = slices.Clone(out[i].rows)
+		for k, row := range out[i].rows {
+			if front {
+				row = row[1:]
+			}
+			if back && len(row) > 0 {
+				row = row[:len(row)-1]
+			}
+			out[i].rows[k] = row
+		}
+	}
+	return out
+}
+
+// lexer cuts a text into words.
+type lexer struct {
+	cells     string // that separate cells
+	ruledRows bool   // lines of dashes alone are rows
+	items     []words
+
+	line    int
+	rows    [][]word // of the item
+	row     []word
+	begun   bool // words stand in the cell
+	marked  bool // the row has a separator
+	closed  bool // a bracket was closed, and nothing has come since
+	depth   int  // of brackets
+	deepest int
+	quote   rune
+}
+
+func (l *lexer) text(text []string) {
+	for i, line := range text {
+		l.line = i + 1
+		l.oneLine(line)
+	}
+	l.endItem()
+}
+
+// ruled reports whether a line only separates the rows of a table or a drawn box.
+func ruled(line string) bool {
+	dashes := 0
+	for _, c := range line {
+		switch {
+		case strings.ContainsRune("-=─━═~", c), c >= '\u2500' && c <= '\u257f' && !strings.ContainsRune("│┃║", c):
+			dashes++
+		case !strings.ContainsRune(" \t|+:*│┃║", c):
+			return false
+		}
+	}
+	return dashes > 1
+}
+
+// oneLine cuts a line at goal marks, and drops what only explains.
+func (l *lexer) oneLine(line string) {
+	if before, _, comment := strings.Cut(line, "#"); comment && !numbered.MatchString(line) {
+		if line = before; strings.TrimSpace(line) == "" {
+			return
+		}
+	}
+	switch {
+	case ruled(line) && !(l.ruledRows && strings.Trim(line, "- ") == ""):
+		return
+	case l.depth == 0 && strings.TrimSpace(line) == "":
+		l.gap()
+		return
+	}
+	if at := goalWord.FindStringIndex(line); at != nil && l.depth <= 1 {
+		own := strings.ContainsAny(line[:at[0]], "0123456789")
+		l.part(line[:at[0]], 0)
+		l.endItem()
+		mark := words{slideItem: slideItem{kind: itemGoal, line: l.line, goal: goalMark{own: own}}}
+		if name := strings.ToLower(strings.Trim(line[at[1]:], " \t\"',.}")); slices.Contains(usualGoals, name) {
+			mark.goal.name = name
+			l.items = append(l.items, mark)
+			return
+		}
+		l.items = append(l.items, mark)
+		l.part(line[at[1]:], at[1])
+	} else {
+		l.part(line, 0)
+	}
+	if l.depth == 0 {
+		l.endItem()
+	}
+}
+
+// gap notes an empty line.
+func (l *lexer) gap() {
+	if n := len(l.items); n > 0 && l.items[n-1].kind != itemGap {
+		l.items = append(l.items, words{slideItem: slideItem{kind: itemGap, line: l.line}})
+	}
+}
+
+// part reads a line, or the part of one that begins at a byte.
+func (l *lexer) part(line string, from int) {
+	blanks := func(found string) string { return strings.Repeat(" ", len(found)) }
+	if l.depth == 0 {
+		switch {
+		case title.MatchString(line) && !heading.MatchString(line):
+			l.gap()
+			return
+		case heading.MatchString(line):
+			l.gap()
+			line = heading.ReplaceAllStringFunc(line, blanks)
+		}
+		line = numbered.ReplaceAllStringFunc(line, func(found string) string {
+			return strings.NewReplacer(".", " ", ")", " ", ":", " ", "#", " ").Replace(found)
+		})
+	}
+	line = called.ReplaceAllStringFunc(line, func(found string) string {
+		if strings.HasSuffix(found, "(") {
+			return blanks(found[1:]) + "("
+		}
+		return blanks(found)
+	})
+	line = command.ReplaceAllStringFunc(line, func(found string) string {
+		if strings.HasPrefix(found, `\\`) {
+			return `\\` + blanks(found[2:])
+		}
+		return blanks(found)
+	})
+	for i := 0; i < len(line); {
+		c, size := utf8.DecodeRuneInString(line[i:])
+		l.rune(c, line[i:], from+i+1)
+		if strings.HasPrefix(line[i:], `\\`) || strings.HasPrefix(line[i:], `\n`) {
+			size = 2
+		} else if l.isWord(c) {
+			size = len(line[i:])
+			if end := strings.IndexFunc(line[i:], func(c rune) bool { return !l.isWord(c) }); end > 0 {
+				size = end
+			}
+			l.word(line[i:i+size], from+i+1)
+		}
+		i += size
+	}
+}
+
+// isWord reports whether a character belongs to a word.
+func (l *lexer) isWord(c rune) bool {
+	return !strings.ContainsRune(l.cells+" \t/;\\[](){}\"'`“”‘’$│┃║", c)
+}
+
+// rune handles one that separates.
+func (l *lexer) rune(c rune, rest string, col int) {
+	switch {
+	case strings.ContainsRune("\"'`“”‘’", c):
+		if l.quote != 0 || c == '”' || c == '’' {
+			l.quote = 0
+			return
+		}
+		inside, _, closes := strings.Cut(rest[utf8.RuneLen(c):], string(c))
+		if l.quote = c; closes && strings.TrimSpace(inside) == "" && !l.begun {
+			l.word("", col)
+		}
+	case strings.ContainsRune("[({", c):
+		l.row, l.begun, l.marked = l.row[:0:0], false, false
+		if l.depth++; l.depth > l.deepest {
+			l.deepest = l.depth
+		}
+	case strings.ContainsRune("])}", c):
+		l.endRow(false)
+		l.depth = max(0, l.depth-1)
+		if l.closed = true; l.depth == 0 || l.depth == l.deepest-2 {
+			l.endItem()
+		}
+	case strings.ContainsRune(l.cells, c), strings.ContainsRune("│┃║", c):
+		if l.closed {
+			l.closed = false
+			return
+		}
+		if !l.begun {
+			l.word("", col)
+		}
+		l.begun, l.marked = false, true
+	case c == '/' || c == ';' || strings.HasPrefix(rest, `\\`) || strings.HasPrefix(rest, `\n`):
+		if c == '/' && len(l.row) == 0 && !l.closed {
+			l.word("/", col) // a row is missing: no tile is written so
+		}
+		l.endRow(true)
+	}
+}
+
+// word adds a word to the row.
+func (l *lexer) word(text string, col int) {
+	if m := whole.FindStringSubmatch(text); m != nil && m[1] != text {
+		text = m[1]
+	}
+	l.row = append(l.row, word{text, l.line, col})
+	l.begun, l.closed = true, false
+}
+
+// endRow ends a row; open says that a cell that has not begun is one.
+func (l *lexer) endRow(open bool) {
+	if open && l.marked && !l.begun {
+		l.word("", l.row[len(l.row)-1].col+1)
+	}
+	if len(l.row) > 0 {
+		l.rows = append(l.rows, l.row)
+	}
+	l.row, l.begun, l.marked = nil, false, false
+}
+
+// endItem ends a line, or what brackets enclose. A list in brackets on several lines has these as
+// its rows where they are of one length.
+func (l *lexer) endItem() {
+	l.endRow(true)
+	if len(l.rows) > 0 {
+		rows := l.rows
+		if len(rows) == 1 && rows[0][0].line < rows[0][len(rows[0])-1].line {
+			lines := slices.Collect(chunkLines(rows[0]))
+			if !slices.ContainsFunc(lines, func(line []word) bool { return len(line) != len(lines[0]) }) && len(lines[0]) > 1 {
+				rows = lines
+			}
+		}
+		l.items = append(l.items, words{slideItem: slideItem{kind: itemRows, line: rows[0][0].line}, rows: rows})
+	}
+	l.rows, l.deepest = nil, l.depth
+}
+
+// chunkLines cuts words by their lines.
+func chunkLines(row []word) func(yield func([]word) bool) {
+	return func(yield func([]word) bool) {
+		for from := 0; from < len(row); {
+			to := from
+			for to < len(row) && row[to].line == row[from].line {
+				to++
+			}
+			if !yield(row[from:to]) {
+				return
+			}
+			from = to
+		}
+	}
+}
