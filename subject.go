@@ -120,8 +120,8 @@ func Library(name string) (Subject, error) {
 
 // ParseBoard reads one board or one sudoku in any notation that Read takes, such as
 // "1 2 3 / 4 5 6 / 7 0 8".
-func ParseBoard(text string) (Subject, error) {
-	all, err := puzzlefile.Grid("board", strings.NewReader(text))
+func ParseBoard(rows string) (Subject, error) {
+	all, err := puzzlefile.Grid("board", strings.NewReader(rows))
 	switch {
 	case err != nil:
 		return Subject{}, err
@@ -163,7 +163,7 @@ func ReadWithin(name string, r io.Reader, limit format.Limit) ([]Subject, error)
 		}
 		return all, err
 	case f.Read == nil:
-		return nil, format.NotRead(name, f)
+		return nil, &textpos.Error{File: name, Found: "a model in format " + f.Name + ", which is written and not read", Want: "another format, such as lp or mps"}
 	}
 	m, warnings, err := f.Read(name, format.WithLimit(textpos.Decode(name, r), limit))
 	if err != nil {

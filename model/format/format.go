@@ -172,12 +172,6 @@ func ByBeginning(text []byte) (found Format) {
 	return found
 }
 
-// NotRead is the error of a file in a format that is only written.
-func NotRead(file string, f Format) error {
-	return &textpos.Error{File: file, Line: 1, Found: fmt.Sprintf("a model in format %s, which is written and not read", f.Name),
-		Want: "one of " + list(func(f Format) bool { return f.Read != nil && f.VariantOf == "" })}
-}
-
 func list(has func(Format) bool) string {
 	var names []string
 	for _, f := range All() {
@@ -196,7 +190,7 @@ func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 		return nil, nil, err
 	}
 	if f.Read == nil {
-		return nil, nil, NotRead(file, f)
+		return nil, nil, fmt.Errorf("%s: models in format %s are written and not read; read are %s", file, f.Name, list(func(f Format) bool { return f.Read != nil }))
 	}
 	plain, err := Unzip(file, r)
 	if err != nil {

@@ -101,7 +101,7 @@ func (v *View) board(b *lines, one tilemip.Subject) {
 	}
 }
 
-// solutions prints grids, and the options of covers, in colour as boards where they are some.
+// solutions prints grids, and the options of covers, in colour as boards where they are some, and sudokus always.
 func (v *View) solutions(b *lines, a *tilemip.Answer, one tilemip.Subject) {
 	for _, grid := range a.Grids {
 		if v.Color && one.Packing != nil {
@@ -110,7 +110,7 @@ func (v *View) solutions(b *lines, a *tilemip.Answer, one tilemip.Subject) {
 		fmt.Fprintf(b, "\n%s\n", strings.TrimRight(grid, "\n"))
 	}
 	for _, options := range a.Chosen {
-		if board := coverBoard(options); v.Color && board != "" { // --json has the options
+		if board := coverBoard(options, v.Color); board != "" { // --json has the options
 			fmt.Fprintf(b, "\n%s\n", board)
 			continue
 		}

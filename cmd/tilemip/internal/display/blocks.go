@@ -100,8 +100,8 @@ func groupOf(p *puzzle.Packing, name string, met int) int {
 
 // coverBoard is a solution as a board in colours, or "" for covers that are about something else: a
 // sudoku with its nine boxes in two colours in turn, a chessboard with a Q for each queen, a row of
-// Langford pairs with a colour for each.
-func coverBoard(solution []string) string {
+// Langford pairs with a colour for each. Without colour only a sudoku is one.
+func coverBoard(solution []string, colour bool) string {
 	options := make([][]string, len(solution))
 	for i, text := range solution {
 		options[i] = strings.Fields(text)
@@ -112,7 +112,7 @@ func coverBoard(solution []string) string {
 			at[[2]int{m.Row, m.Column}] = m.Value
 		}
 	}
-	if b.Kind == facts.Sudoku && len(options) != b.Rows*b.Columns || b.Kind == facts.Langford && len(at) < b.Columns {
+	if b.Kind == facts.Sudoku && len(options) != b.Rows*b.Columns || b.Kind == facts.Langford && len(at) < b.Columns || !colour && b.Kind != facts.Sudoku {
 		return ""
 	}
 	var out strings.Builder
@@ -129,7 +129,10 @@ func coverBoard(solution []string) string {
 			case b.Kind == facts.Queens:
 				text, group = "   ", 8*((row+column)%2)
 			}
-			out.WriteString(terminal.On(group, text))
+			if colour {
+				text = terminal.On(group, text)
+			}
+			out.WriteString(text)
 		}
 		out.WriteByte('\n')
 	}

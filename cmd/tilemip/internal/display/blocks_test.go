@@ -59,7 +59,7 @@ func TestCoverBoard(t *testing.T) {
 		if text == "" {
 			options = []string{"a b", "c"}
 		}
-		if got := plain(coverBoard(options)); got != text {
+		if got := plain(coverBoard(options, true)); got != text {
 			t.Errorf("%q: %q, want %q", options, got, text)
 		}
 	}
@@ -70,10 +70,10 @@ func TestCoverBoard(t *testing.T) {
 			sudoku = append(sudoku, fmt.Sprintf("p%d%d r%d%d c%d%d b%d%d", r, column+1, r, d, column+1, d, row/3*3+column/3+1, d))
 		}
 	}
-	if got := plain(coverBoard(sudoku)); strings.Count(got, "\n") != 9 || !strings.HasPrefix(got, " 1  2  3  4  5  6  7  8  9 \n 4 ") {
+	if got := plain(coverBoard(sudoku, true)); strings.Count(got, "\n") != 9 || !strings.HasPrefix(got, " 1  2  3  4  5  6  7  8  9 \n 4 ") {
 		t.Errorf("%q", got)
 	}
-	if coverBoard(sudoku[:80]) != "" {
+	if coverBoard(sudoku[:80], true) != "" {
 		t.Error("a sudoku with 80 digits")
 	}
 	a := &tilemip.Answer{Kind: tilemip.KindCover, Covered: tilemip.Covered{Chosen: [][]string{{"r1 c2", "r2 c1"}}}}
