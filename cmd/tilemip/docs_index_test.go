@@ -6,8 +6,16 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tilemip/tilemip/internal/integer"
+	"github.com/tilemip/tilemip/internal/planning"
+	"github.com/tilemip/tilemip/internal/setpartition"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/native/cover/engines"
+	"github.com/tilemip/tilemip/native/slide"
 )
 
 var pageLink = regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
@@ -40,6 +48,42 @@ func TestDocsIndex(t *testing.T) {
 		name, inside := strings.CutPrefix(page, "docs/")
 		if inside && name != "README.md" && !strings.HasPrefix(name, "measurements/") && !strings.Contains(string(index), "]("+name+")") {
 			t.Errorf("docs/README.md does not name %s", page)
+		}
+	}
+}
+
+// TestGlossary: every name that an option takes or an answer states begins an entry of the glossary.
+func TestGlossary(t *testing.T) {
+	text, err := os.ReadFile("../../docs/reference/glossary.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := map[string]bool{}
+	for _, line := range strings.Split(string(text), "\n") {
+		head, _, _ := strings.Cut(strings.TrimPrefix(line, "| "), " | ")
+		if !strings.HasPrefix(line, "| ") {
+			head = line
+		}
+		for _, m := range backticked.FindAllStringSubmatch(head, -1) {
+			entries[m[1]] = true
+		}
+	}
+	names := slices.Concat(planning.FormulationNames(), planning.ReductionNames(), integer.MethodNames(), engines.Names(), slide.HeuristicNames())
+	for _, m := range integer.CoverMethods() {
+		names = append(names, m.Name)
+	}
+	for _, r := range setpartition.Reductions() {
+		names = append(names, r.Name)
+	}
+	for _, e := range slide.Engines() {
+		names = append(names, e.Name)
+	}
+	for s := model.StatusError; s <= model.StatusLimit; s++ {
+		names = append(names, s.String())
+	}
+	for _, name := range names {
+		if !entries[name] {
+			t.Errorf("docs/reference/glossary.md has no entry for %s", name)
 		}
 	}
 }
