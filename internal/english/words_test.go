@@ -45,8 +45,8 @@ func lines(t *testing.T, name string) []string {
 	return slices.DeleteFunc(strings.Split(string(text), "\n"), func(s string) bool { return strings.TrimSpace(s) == "" || s[0] == '#' })
 }
 
-// packagePath is a name in the code, which a page may print as it is.
-var packagePath = regexp.MustCompile("`(backends|cmd|internal|model|native)/[a-z/]+`")
+// named is a name in the code or a key of an answer, which a page prints as it is.
+var named = regexp.MustCompile("`[a-z_/]+`")
 
 // spoken is what a file says to people, by its line: a document whole, of a program in Go its
 // strings of two words and more, of the page what is no comment.
@@ -76,7 +76,7 @@ func spoken(t *testing.T, path string) map[int]string {
 		switch trimmed := strings.TrimSpace(line); {
 		case filepath.Ext(path) != ".md" && filepath.Ext(path) != ".txt" && (strings.HasPrefix(trimmed, "//") || strings.HasPrefix(trimmed, "*")):
 		default:
-			said[i+1] = packagePath.ReplaceAllString(line, "")
+			said[i+1] = named.ReplaceAllString(line, "")
 		}
 	}
 	return said
