@@ -94,7 +94,7 @@ func (k *tools) computed(row tableRow, column string, s puzzle.Slide) (string, e
 			return "", err
 		}
 		x, err := k.relaxation(m)
-		return map[bool]string{true: "none", false: "a point"}[math.IsInf(x, 1)], err
+		return map[bool]string{true: "infeasible", false: "feasible"}[math.IsInf(x, 1)], err
 	}
 	return "", fmt.Errorf("unknown column %q", column)
 }
