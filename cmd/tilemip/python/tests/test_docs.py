@@ -50,7 +50,7 @@ class Docs(unittest.TestCase):
         return compared
 
     def test_page(self):
-        self.assertGreater(self.run_page("docs/how-to/python.md"), 20)
+        self.assertGreater(self.run_page("docs/how-to/python.md"), 15)
 
     def test_readmes(self):
         self.assertGreater(self.run_page("cmd/tilemip/python/README.md"), 2)
