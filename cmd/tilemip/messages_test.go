@@ -153,6 +153,8 @@ func TestMeant(t *testing.T) {
 		"export us.txt --timeout 5":     "export has no option --timeout; --time-limit SECONDS is of solve, search, verify",
 		"search --backend highs us.txt": "search has no option --backend, which is of solve, verify",
 		"solve --optimal us.txt":        "the answer is proven optimal unless a limit says otherwise",
+		"search --count soma":           "soma: no such file or directory; did you mean library:soma-cube?",
+		"search 1,2,3;4,0,5":            "did you mean --board '1,2,3;4,0,5'?",
 		"slove us.txt":                  "no command slove; did you mean solve?",
 		"frobnicate":                    "no command frobnicate; tilemip --help says what there is",
 		"backends list":                 "did you mean: tilemip backends?",

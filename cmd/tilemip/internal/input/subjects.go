@@ -120,6 +120,19 @@ func nearLibrary(name string, err error) error {
 	return err
 }
 
+// insteadOfFile names what a file that is not there may mean: a puzzle of the library, or a board.
+func insteadOfFile(name string) string {
+	for _, puzzle := range []string{name, name + "-cube"} {
+		if _, err := library.Lookup(puzzle); err == nil {
+			return "did you mean " + LibraryPrefix + puzzle + "?"
+		}
+	}
+	if strings.Trim(name, "0123456789 /,;._") == "" {
+		return "did you mean --board '" + name + "'?"
+	}
+	return "expected a file that can be read, - or --board"
+}
+
 // Text opens a file or standard input, unpacked when it is gzip; shown is its name for
 // messages. An error after Ctrl-C is an InterruptedError whatever failed first: a reader that
 // is cut off may report anything.
@@ -136,7 +149,7 @@ func Text(ctx context.Context, name string, in io.Reader) (r io.Reader, shown st
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
-		return nil, "", nil, usagef("%s: %v; expected a file that can be read, - or --board", name, Reason(err))
+		return nil, "", nil, usagef("%s: %v; %s", name, Reason(err), insteadOfFile(name))
 	case info.IsDir():
 		return nil, "", nil, usagef("%s: is a folder; expected a file", name)
 	}
