@@ -108,11 +108,15 @@ func Open(name string) ([]Subject, error) {
 	return Read(name, f)
 }
 
-// Library returns a puzzle of the library that comes with the program, such as "soma-cube".
+// Library returns a puzzle of the library that comes with the program, such as "soma-cube" or
+// "korf-1".
 func Library(name string) (Subject, error) {
 	entry, err := library.Lookup(name)
 	if err != nil {
 		return Subject{}, err
+	}
+	if board, err := entry.Slide(); board != nil || err != nil {
+		return Subject{Name: entry.Name, Board: board}, err
 	}
 	p, err := entry.Packing()
 	return Subject{Name: entry.Name, Packing: p}, err

@@ -64,14 +64,12 @@ func librarySubjects(typed string) *shell.Offers {
 	found := &shell.Offers{Files: true}
 	switch {
 	case strings.HasPrefix(typed, input.LibraryPrefix):
-		for _, e := range library.All() {
-			if word := input.LibraryPrefix + e.Name; strings.HasPrefix(word, typed) {
-				found.Words = append(found.Words, shell.Offer{Word: word, About: e.Title})
-			}
+		for _, e := range library.Beginning(strings.TrimPrefix(typed, input.LibraryPrefix)) {
+			found.Words = append(found.Words, shell.Offer{Word: input.LibraryPrefix + e.Name, About: e.Title})
 		}
 		found.Files = false
 	case typed != "" && strings.HasPrefix(input.LibraryPrefix, typed):
-		found.Words = append(found.Words, shell.Offer{Word: input.LibraryPrefix, About: fmt.Sprintf("a puzzle of the %d that come with the program", len(library.All()))})
+		found.Words = append(found.Words, shell.Offer{Word: input.LibraryPrefix, About: fmt.Sprintf("a puzzle of the %d that come with the program", len(library.Everything()))})
 	}
 	return found
 }

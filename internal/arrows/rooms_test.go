@@ -118,7 +118,7 @@ var rooms = []room{
 		why: "the native search is the evidence for the integer programs: it must not share a line with them"},
 	{path: "native/polycube/commandline", may: []string{"model/puzzle", "native", "native/cover/colouring", "native/polycube"},
 		why: "the older program's options and output stand on the search that reproduces it, and on nothing of the command tilemip"},
-	{path: "internal/benchmarks", may: []string{"model/puzzle"},
+	{path: "internal/benchmarks", may: []string{"model/puzzle", "model/puzzle/library"},
 		why: "boards of the literature with published lengths, for the laboratory and for tests"},
 	{path: "internal/article", may: []string{"model/puzzle", "model/puzzle/library", "native/polycube", "native/polycube/commandline"},
 		why: "the cases of an article are puzzles of the library with options of the older program"},

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
 // Instance is one board.
@@ -72,6 +73,9 @@ func Lookup(name string) (Set, error) {
 // package is damaged.
 func (s Set) Boards() ([]Instance, error) {
 	text, err := files.ReadFile(s.file)
+	if err != nil {
+		text, err = library.BoardTable(s.file) // of the sets whose boards are in the library, too
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,6 @@
-// Package library holds packing puzzles that are known from the literature, as
-// definition files in the program itself, each with its count of solutions and
-// where that is from.
+// Package library holds packing puzzles and sliding boards that are known from the literature:
+// the packings as definition files in the program itself, each with its count of solutions and
+// where that is from, the boards with the moves of a shortest plan (boards.go).
 //
 // A file begins with comments: the title, and then what is known, such as
 //
@@ -43,12 +43,18 @@ type Entry struct {
 	Unique    *uint64 `json:"unique,omitempty"`    // up to rotations of the region
 	Mirrors   *uint64 `json:"mirrors,omitempty"`   // up to rotations and mirror images
 	Effort    *uint64 `json:"effort,omitempty"`    // placements that a search in a fixed order tries
+	Moves     *int    `json:"moves,omitempty"`     // of a board: of a shortest plan; nil where there is none
+	Goal      string  `json:"goal,omitempty"`      // of a board: the name of its goal
 	Source    string  `json:"source"`
 	Text      string  `json:"-"` // the definition file
 }
 
-// Packing returns the puzzle. An error would be a fault of the library.
+// Packing returns the packing puzzle of an entry. An error would be a fault of the library, or the
+// entry is a board.
 func (e Entry) Packing() (*puzzle.Packing, error) {
+	if e.Goal != "" {
+		return nil, fmt.Errorf("%s is a sliding board, not a packing puzzle", e.Name)
+	}
 	puzzles, err := puzzle.ParsePackings(e.Name+".txt", strings.NewReader(e.Text))
 	if err != nil {
 		return nil, err
@@ -69,19 +75,19 @@ func (e Entry) Comments() string {
 	return b.String()
 }
 
-// All returns the puzzles in the order of their names.
+// All returns the packing puzzles in the order of their names.
 func All() []Entry { return slices.Clone(entries()) }
 
-// Lookup returns the puzzle of a name. The error of an unknown name lists those
-// that have a part in common with it.
+// Lookup returns the puzzle of a name, in upper or lower case. The error of an unknown name lists
+// those that have a part in common with it.
 func Lookup(name string) (Entry, error) {
-	if text, err := files.ReadFile("puzzles/" + name + ".txt"); err == nil {
-		return read(name, string(text)), nil
-	}
-	all := entries()
-	word, _, _ := strings.Cut(strings.ToLower(name), "-")
+	all, key := Everything(), strings.ToLower(name)
+	word, _, _ := strings.Cut(key, "-")
 	var near []string
 	for _, e := range all {
+		if e.Name == key {
+			return e, nil
+		}
 		if strings.HasPrefix(e.Name, word) || len(word) > 3 && strings.Contains(e.Name, word) {
 			near = append(near, e.Name)
 		}

@@ -84,11 +84,10 @@ type entry struct {
 	UniqueReflections *uint64 `json:"unique_reflections,omitempty"`
 }
 
-// Library lists the puzzles of the library and how many solutions they have, as far as that is
-// known.
+// Library lists the puzzles of the library: packings with how many solutions they have, as far as
+// that is known, and boards with the moves of a shortest plan.
 func (v *View) Library() error {
-	all := library.All()
-	if v.JSON {
+	if all := library.Everything(); v.JSON {
 		out := make([]entry, len(all))
 		for i, e := range all {
 			out[i] = entry{e, e.Unique, e.Mirrors}
@@ -104,8 +103,21 @@ func (v *View) Library() error {
 		}
 		return strconv.FormatUint(*n, 10)
 	}
-	for _, e := range all {
+	for _, e := range library.All() {
 		fmt.Fprintf(v.Out, row, e.Name, known(e.Solutions), known(e.Unique), known(e.Mirrors), e.Title)
+	}
+	const boardRow = "%-42s %12s %12s  %s; %s\n"
+	fmt.Fprintf(v.Out, "\n%-42s %12s %12s  %s\n", "board", "moves", "goal", "title; source")
+	for _, s := range library.Sets() {
+		names, moves := s.Range()
+		fmt.Fprintf(v.Out, boardRow, names, moves, s.Boards[0].Goal, s.Title, s.Source)
+	}
+	for _, e := range library.SingleBoards() {
+		moves := "–"
+		if e.Moves != nil {
+			moves = strconv.Itoa(*e.Moves)
+		}
+		fmt.Fprintf(v.Out, boardRow, e.Name, moves, e.Goal, e.Title, e.Source)
 	}
 	return nil
 }

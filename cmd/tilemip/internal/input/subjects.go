@@ -108,7 +108,7 @@ func Library(name string) (library.Entry, error) {
 // family of shapes the one in a cube.
 func nearLibrary(name string, err error) error {
 	var names []string
-	for _, e := range library.All() {
+	for _, e := range library.Everything() {
 		if e.Name == name+"-cube" {
 			return fmt.Errorf("no puzzle %q in the library; did you mean library:%s?", name, e.Name)
 		}
