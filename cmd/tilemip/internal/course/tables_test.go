@@ -58,7 +58,7 @@ func boardTables(lesson string) []tableRow {
 // printedAs is a number as the tables have it.
 func printedAs(x float64) string {
 	if math.IsInf(x, 1) {
-		return "none"
+		return "infeasible"
 	}
 	return strconv.FormatFloat(x, 'f', 2, 64)
 }
