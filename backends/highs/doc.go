@@ -6,7 +6,7 @@
 // without sorting it, callbacks, cancellation, start points and the incumbent at a limit. It works
 // with HiGHS 1.10 and later, which constants.c makes linkable.
 //
-// There are three roads to the library, of which a build has one: linked (capi.go), embedded as
+// There are three ways to the library, of which a build has one: linked (capi.go), embedded as
 // WebAssembly (embedded.go), and in the page (jsapi.go). A road has its functions and a watch; what
 // is made of them is shared.
 //
