@@ -27,7 +27,7 @@ type sourceRow struct {
 	place, item, theirs, ours string
 	commands                  []string // each as it is typed
 	remark                    string   // why they are not run, "" where they are
-	status                    string   // the exit status of the last of them
+	status                    string   // the exit status of each of them
 }
 
 var (
@@ -127,14 +127,12 @@ func TestLongSources(t *testing.T) {
 			continue
 		}
 		var printed strings.Builder
-		status := ""
 		for _, line := range r.commands {
-			out, problem, code := runLine(t, folder, line)
+			out, problem, status := runLine(t, folder, line)
 			printed.WriteString(out + problem)
-			status = code
-		}
-		if status != r.status {
-			t.Errorf("%s: %s: status %s, want %s\n%s", r.place, r.commands, status, r.status, &printed)
+			if status != r.status {
+				t.Errorf("%s: %s: status %s, want %s\n%s", r.place, line, status, r.status, &printed)
+			}
 		}
 		rest := strings.Join(strings.Fields(printed.String()), " ")
 		for _, m := range backticked.FindAllStringSubmatch(r.ours, -1) {
