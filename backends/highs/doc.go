@@ -7,7 +7,7 @@
 // with HiGHS 1.10 and later, which constants.c makes linkable.
 //
 // There are three ways to the library, of which a build has one: linked (capi.go), embedded as
-// WebAssembly (embedded.go), and in the page (jsapi.go). A road has its functions and a watch; what
+// WebAssembly (embedded.go), and in the page (jsapi.go). Each has its functions and a watch; what
 // is made of them is shared.
 //
 // Each solve has its own operating-system thread and its own solver object. HiGHS keeps
