@@ -4,7 +4,9 @@
 package tilemip
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -42,7 +44,7 @@ type Answer struct {
 	Termination model.Termination `json:"termination"`         // why the run ended: completed, gap, time, nodes, …
 	Message     string            `json:"message,omitempty"`   // the reason in one sentence, where status and termination do not say it
 	StandIn     string            `json:"stand_in,omitempty"`  // NEOS: the solver that ran instead of the one requested
-	Doubt       string            `json:"doubt,omitempty"`     // why the program does not state the puzzle: the status is then the program's, not the board's
+	Caveat      string            `json:"caveat,omitempty"`    // why the program does not state the puzzle: the status is then the program's, not the board's
 	Objective   *float64          `json:"objective,omitempty"` // of the point or plan
 	Bound       *float64          `json:"bound,omitempty"`     // on the objective, by those that claimed_by and proven_by name, or absent
 	Gap         *float64          `json:"gap,omitempty"`       // between objective and bound, relative to the objective
@@ -79,10 +81,44 @@ type Stated struct {
 	Horizon     int    `json:"horizon,omitempty"`     // boards: of the last integer program; 0: none was stated
 }
 
+// older are keys of earlier releases, which are written beside the new ones until v0.4.0 and read
+// where the new ones are missing.
+type older struct {
+	Doubt   string   `json:"doubt,omitempty"`   // caveat
+	Promise string   `json:"promise,omitempty"` // guarantee
+	Voices  []string `json:"voices,omitempty"`  // confirmed_by
+}
+
+// MarshalJSON writes the keys of earlier releases, too.
+func (a Answer) MarshalJSON() ([]byte, error) {
+	type plain Answer
+	return json.Marshal(struct {
+		plain
+		older
+	}{plain(a), older{a.Caveat, a.Guarantee, a.ConfirmedBy}})
+}
+
+// UnmarshalJSON reads the keys of earlier releases, too.
+func (a *Answer) UnmarshalJSON(text []byte) error {
+	type plain Answer
+	var old older
+	if err := json.Unmarshal(text, (*plain)(a)); err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &old); err != nil {
+		return err
+	}
+	a.Caveat, a.Guarantee = cmp.Or(a.Caveat, old.Doubt), cmp.Or(a.Guarantee, old.Promise)
+	if a.ConfirmedBy == nil {
+		a.ConfirmedBy = old.Voices
+	}
+	return nil
+}
+
 // Plan is what was found for a board.
 type Plan struct {
-	Guarantee string  `json:"promise,omitempty"` // searches with a learned heuristic: what is guaranteed about the plan
-	Moves     *string `json:"moves,omitempty"`   // boards: of the blank, letters U, D, L, R
+	Guarantee string  `json:"guarantee,omitempty"` // searches with a learned heuristic: what is guaranteed about the plan
+	Moves     *string `json:"moves,omitempty"`     // boards: of the blank, letters U, D, L, R
 
 	Certificate  *certificate.Board `json:"-"` // of the plan and the bound, for others to check; nil: none
 	SharesNative bool               `json:"-"` // the proof rests on tables of the native search
@@ -126,10 +162,10 @@ type Timing struct {
 
 // Comparison is what the referee says of two answers.
 type Comparison struct {
-	Verdict string   `json:"verdict,omitempty"` // Verify: the referee's sentence
-	Voices  []string `json:"voices,omitempty"`  // Verify of puzzles: what says the same, each independent of the others
-	Native  *Answer  `json:"native,omitempty"`  // Verify: the answer of the other method; of a model, the second solver's
-	Agrees  bool     `json:"-"`                 // the two answers do not contradict each other
+	Verdict     string   `json:"verdict,omitempty"`      // Verify: the referee's sentence
+	ConfirmedBy []string `json:"confirmed_by,omitempty"` // Verify of puzzles: methods that agree, each independent of the others
+	Native      *Answer  `json:"native,omitempty"`       // Verify: the answer of the other method; of a model, the second solver's
+	Agrees      bool     `json:"-"`                      // the two answers do not contradict each other
 }
 
 // Run is what is known of a search that was cut into units. In JSON it is one object.
@@ -159,7 +195,7 @@ const EngineVolume = engines.Volume
 func resultAnswer(kind string, r *integer.Result) *Answer {
 	a := newAnswer(kind, r.Engine, r.Status, r.Termination)
 	a.Stated = Stated{Formulation: r.Formulation, Program: r.Stated, Horizon: r.Horizon, Instead: r.Instead}
-	a.Message, a.Doubt, a.Checked, a.Credit = r.Message, r.Doubt, r.Checked, r.Credit
+	a.Message, a.Caveat, a.Checked, a.Credit = r.Message, r.Doubt, r.Checked, r.Credit
 	a.Objective, a.Bound, a.Gap = integer.Number(r.Objective), integer.Number(r.Bound), integer.Number(r.Gap)
 	a.Plan = Plan{SharesNative: r.SharesNative, Certificate: r.Certificate, MostMoves: r.MostMoves}
 	a.PlanBy = r.PlanBy
@@ -285,47 +321,37 @@ func (a *Answer) check(ctx context.Context, o *Options) error {
 	proves, err := plans.Certified(ctx, a.Certificate, o.Events)
 	if proves && (a.Bound == nil || *a.Bound <= float64(a.Certificate.Refutes+2)) { // not where the bound is that of the native search, without a certificate
 		a.Prove(ByCertificate)
-		a.Voices = append(a.Voices, ByCertificate)
+		a.ConfirmedBy = append(a.ConfirmedBy, ByCertificate)
 	}
 	return err
 }
 
 // agree enters that the native answer proves what the program's answer says: as a second
-// proof, unless both rest on the same tables, and among the voices.
+// proof, unless both rest on the same tables, and among the methods that agree.
 func (a *Answer) agree(native *Answer) {
-	a.Voices = slices.Clone(a.ProvenBy)
+	a.ConfirmedBy = slices.Clone(a.ProvenBy)
 	if a.ClaimedBy != "" {
-		a.Voices = []string{a.ClaimedBy}
+		a.ConfirmedBy = []string{a.ClaimedBy}
 	}
 	if a.SharesNative {
-		a.Voices = []string{ByNative}
-		a.Verdict += "; one proof, not two: the dual of the branch and bound is the tables of the native search"
+		a.ConfirmedBy = []string{ByNative}
+		a.Verdict += "; this is one proof, not two: the branch and bound uses the pattern databases of the native search"
 		return
 	}
 	a.Prove(native.ProvenBy...)
 	for _, by := range native.ProvenBy {
-		if !slices.Contains(a.Voices, by) {
-			a.Voices = append(a.Voices, by)
+		if !slices.Contains(a.ConfirmedBy, by) {
+			a.ConfirmedBy = append(a.ConfirmedBy, by)
 		}
 	}
 }
 
-// voice names a method together with what its answer rests on: "the integer program
-// (patterns, closed by reductions)".
-func voice(method string, a *Answer) string {
-	name := a.Program
-	if name == "" {
-		name = a.Formulation
+// named is a method with its formulation: "the integer program (patterns)".
+func named(method string, a *Answer) string {
+	if name := cmp.Or(a.Program, a.Formulation); name != "" {
+		return method + " (" + name + ")"
 	}
-	switch {
-	case name == "":
-		return method
-	case a.ClaimedBy != "":
-		return method + " (" + name + ", claimed by " + a.ClaimedBy + ")"
-	case len(a.ProvenBy) > 0:
-		return method + " (" + name + ", closed by " + english.List(a.ProvenBy) + ")"
-	}
-	return method + " (" + name + ")"
+	return method
 }
 
 // better enters in an answer that was stopped what the other one, which does not contradict it,
@@ -334,7 +360,7 @@ func voice(method string, a *Answer) string {
 // one about a program that does not state the puzzle, unless it is about nothing.
 func (a *Answer) better(other *Answer, o *Options, sign float64) {
 	wrong := a.Violation != nil && !a.Violation.Near && !a.Checked // the answer is then that the solver errs
-	if a.decided() || a.Doubt != "" && a.Status != model.StatusLimit || a.Status == model.StatusError || wrong {
+	if a.decided() || a.Caveat != "" && a.Status != model.StatusLimit || a.Status == model.StatusError || wrong {
 		return
 	}
 	a.improve(other, o, sign)
@@ -353,14 +379,14 @@ func (a *Answer) improve(other *Answer, o *Options, sign float64) {
 	case other.decided() && fits && (other.Status.HasPoint() || !a.Status.HasPoint()):
 		a.takeBound(other)
 		a.takeFound(other)
-		a.Status, a.Message, a.Doubt = other.Status, other.Message, ""
+		a.Status, a.Message, a.Caveat = other.Status, other.Message, ""
 		if a.Termination != model.Interrupted && a.Termination != model.Crashed {
 			a.Termination = other.Termination
 		}
 		return
 	case fits && other.Status.HasPoint() && other.Checked && a.finds(other, sign):
 		a.takeFound(other)
-		a.Status, a.Message, a.Doubt = model.StatusFeasible, other.Message, ""
+		a.Status, a.Message, a.Caveat = model.StatusFeasible, other.Message, ""
 		if slices.Contains([]model.Termination{model.SolutionLimit, model.GapReached}, other.Termination) {
 			a.Termination = other.Termination
 		}
@@ -373,7 +399,7 @@ func (a *Answer) improve(other *Answer, o *Options, sign float64) {
 
 // decided reports whether no time would change the status.
 func (a *Answer) decided() bool {
-	return a.Doubt == "" && (a.Status == model.StatusOptimal || a.Status == model.StatusInfeasible || a.Status == model.StatusUnbounded)
+	return a.Caveat == "" && (a.Status == model.StatusOptimal || a.Status == model.StatusInfeasible || a.Status == model.StatusUnbounded)
 }
 
 // finds reports whether the other answer has found the better: what has the better objective or,

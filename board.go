@@ -108,7 +108,7 @@ func (b board) verify(ctx context.Context, o *Options) (*Answer, error) {
 
 // compare has the referee compare the two answers.
 func (b board) compare(program, native *Answer) referee.Verdict {
-	return referee.CompareSlide(boardClaim(voice("the integer program", program), program), boardClaim("the native search", native))
+	return referee.CompareSlide(boardClaim(named("the integer program", program), program), boardClaim("the native search", native))
 }
 
 // confirms: the same optimum, or a bound above every length that the program admits.
@@ -133,9 +133,9 @@ func boardClaim(method string, a *Answer) referee.SlideClaim {
 	switch {
 	case a.Engine == integer.EngineParity:
 		return referee.SlideUnsolvable(method)
-	case a.Doubt != "" && a.Moves == nil: // true of the program alone
+	case a.Caveat != "" && a.Moves == nil: // true of the program alone
 		return referee.SlideStopped(method, bound) // of a relaxation: the bound is of the board all the same
-	case a.Doubt != "":
+	case a.Caveat != "":
 		return referee.SlideFeasible(method, len(*a.Moves), 0)
 	case a.Status == model.StatusInfeasible:
 		return referee.SlideNoneWithin(method, a.MostMoves)

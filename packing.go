@@ -122,10 +122,10 @@ func (c covering) verify(ctx context.Context, o *Options) (*Answer, error) {
 // compare has the referee compare two answers about the number of solutions, or the least cost.
 func (c covering) compare(program, native *Answer) referee.Verdict {
 	const other = "the native search"
-	method := voice("the 0-1 program", program)
+	method := named("the 0-1 program", program)
 	switch {
 	case program.Engine == integer.EngineParity && native.Engine == integer.EngineParity:
-		return referee.Verdict{OK: true, Reason: "each method shows by a colouring of the cells, in code of its own, that there is no solution; neither had to search"}
+		return referee.Verdict{OK: true, Reason: "both methods prove by a colouring of the cells, in separate code, that there is no solution; neither had to search"}
 	case native.Engine == cover.LeastEngine:
 		return referee.CompareCost(leastClaim(method, program), leastClaim(other, native))
 	}

@@ -114,7 +114,7 @@ func verifyPuzzle(ctx context.Context, p puzzleKind, s Subject, o *Options) (*An
 			return nil, err
 		}
 	}
-	o.Events.Note("native search")
+	o.Events.Detail("native search")
 	native, err := search(ctx, p, o)
 	if err != nil || ctx.Err() != nil {
 		return native, err
@@ -142,14 +142,14 @@ func verifyPuzzle(ctx context.Context, p puzzleKind, s Subject, o *Options) (*An
 // argument, this is one proof, and the verdict says so.
 func compare(p puzzleKind, program, native *Answer) referee.Verdict {
 	if program.Engine == native.Engine && (native.Engine == EngineVolume || native.Engine == integer.EngineParity && native.Kind == KindBoard) {
-		return referee.Verdict{OK: true, Reason: "one argument, not two: by " + native.Engine + " alone there is no solution, and neither method had to run"}
+		return referee.Verdict{OK: true, Reason: "this is one proof, not two: " + native.Engine + " alone proves that there is no solution, and neither method had to search"}
 	}
 	return p.compare(program, native)
 }
 
 // confirms reports whether the native answer proves by itself what the program's answer says.
 func confirms(p puzzleKind, program, native *Answer) bool {
-	return len(native.ProvenBy) > 0 && program.Doubt == "" && p.confirms(program, native)
+	return len(native.ProvenBy) > 0 && program.Caveat == "" && p.confirms(program, native)
 }
 
 // CheckVerdict is the verdict of Check.

@@ -164,7 +164,7 @@ func TestEventsHaveNumbers(t *testing.T) {
 		if e.Bound < last.Bound || e.Nodes < last.Nodes || e.Elapsed < last.Elapsed {
 			t.Errorf("after %+v: %+v", last, e)
 		}
-		if want := fmt.Sprintf("no plan of fewer than %d moves; ", e.Bound); !strings.HasPrefix(e.Text, want) {
+		if want := fmt.Sprintf("native search: at least %d moves, ", e.Bound); !strings.HasPrefix(e.Text, want) {
 			t.Errorf("bound %d: %q", e.Bound, e.Text)
 		}
 		last = e

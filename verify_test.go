@@ -49,7 +49,7 @@ func TestSecondSolverDisprovesClaims(t *testing.T) {
 		lie  *scripted.Liar
 		want string
 	}{
-		{&scripted.Liar{Status: model.StatusInfeasible, Bound: math.Inf(-1)}, "claims that there is no feasible point"},
+		{&scripted.Liar{Status: model.StatusInfeasible, Bound: math.Inf(-1)}, "claims infeasibility"},
 		{&scripted.Liar{Status: model.StatusLimit, Bound: 3}, "claims that no objective is better than 3"},
 	} {
 		a, err := Verify(context.Background(), Subject{Model: m}, Options{Integer: Integer{Backend: c.lie}})
@@ -72,7 +72,7 @@ func TestStoppedNativeSearchIsNoSecondProof(t *testing.T) {
 		{Answer{Status: model.StatusOptimal}, Answer{Status: model.StatusLimit, Bound: ptr(11.0)}, false},
 		{Answer{Status: model.StatusOptimal}, Answer{Status: model.StatusOptimal, Bound: ptr(11.0)}, true},
 		{Answer{Status: model.StatusInfeasible}, Answer{Status: model.StatusInfeasible, Engine: integer.EngineParity}, true},
-		{Answer{Status: model.StatusOptimal, Doubt: "not the puzzle"}, Answer{Status: model.StatusOptimal, Bound: ptr(11.0)}, false},
+		{Answer{Status: model.StatusOptimal, Caveat: "not the puzzle"}, Answer{Status: model.StatusOptimal, Bound: ptr(11.0)}, false},
 		{Answer{Status: model.StatusOptimal}, Answer{Status: model.StatusLimit, Bound: ptr(0.0)}, false},
 	} {
 		c.native.Kind = KindBoard
@@ -175,7 +175,7 @@ func TestBetterCountsAndStatuses(t *testing.T) {
 	stated, wrong, interrupted, bounded, unfounded := limit, limit, limit, limit, limit
 	bounded.Bound, bounded.ProvenBy = ptr(10.0), []string{ByNative}
 	unfounded.Bound = ptr(11.0)
-	stated.Status, stated.Termination, stated.Doubt = model.StatusInfeasible, model.Completed, "it admits no plan"
+	stated.Status, stated.Termination, stated.Caveat = model.StatusInfeasible, model.Completed, "it admits no plan"
 	wrong.Status, wrong.Violation = model.StatusFeasible, &model.Violation{Amount: 1}
 	interrupted.Termination = model.Interrupted
 	for _, c := range []struct {

@@ -38,7 +38,7 @@ func (c *confirmation) compare(r *model.Result, s *Second) {
 	case a.Status != r.Status || a.Termination != model.Completed || r.Termination != model.Completed:
 		s.Reason = fmt.Sprintf("no contradiction, but no agreement either: %s says %s, %s says %s", a.Engine, said(a), r.Engine, said(r))
 	case a.Status.HasPoint():
-		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s and %s agree on the objective %.12g; both points were re-checked", a.Engine, r.Engine, a.Objective)
+		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s and %s agree on the objective %.12g; both solutions are feasible in exact arithmetic", a.Engine, r.Engine, a.Objective)
 	default:
 		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s and %s agree: %s", a.Engine, r.Engine, a.Status)
 	}
@@ -57,7 +57,7 @@ func (c *confirmation) disproves(has, claims *model.Result, s *Second) bool {
 	case claims.Status == model.StatusOptimal && c.beats(has.Objective, claims.Objective) && !(bounded && c.beats(has.Objective, claims.Bound)):
 		s.Reason = fmt.Sprintf("%s claims that the objective %.12g is optimal; %s has a feasible solution of %.12g, which was re-checked", claims.Engine, claims.Objective, has.Engine, has.Objective)
 	case claims.Status == model.StatusInfeasible:
-		s.Reason = fmt.Sprintf("%s claims that there is no feasible point; %s has one, of objective %.12g, which was re-checked", claims.Engine, has.Engine, has.Objective)
+		s.Reason = fmt.Sprintf("%s claims infeasibility; %s has a solution of objective %.12g, feasible in exact arithmetic", claims.Engine, has.Engine, has.Objective)
 	case bounded && c.beats(has.Objective, claims.Bound):
 		s.Reason = fmt.Sprintf("%s claims that no objective is better than %.12g; %s has a feasible solution of %.12g, which was re-checked", claims.Engine, claims.Bound, has.Engine, has.Objective)
 	default:

@@ -221,10 +221,10 @@ func TestConfirmWhole(t *testing.T) {
 	}{
 		{"a true optimum", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), oracle("oracle"), backends.Agrees, "liar and oracle agree on the objective 5"},
 		{"a false optimum", knapsack(), claim(t, knapsack(), model.StatusOptimal, 0, 1), oracle("oracle"), backends.Disproved, "liar claims that no objective is better than 4; oracle has a feasible solution of 5"},
-		{"a false infeasible", knapsack(), claim(t, knapsack(), model.StatusInfeasible), oracle("oracle"), backends.Disproved, "liar claims that there is no feasible point; oracle has one, of objective 5"},
+		{"a false infeasible", knapsack(), claim(t, knapsack(), model.StatusInfeasible), oracle("oracle"), backends.Disproved, "liar claims infeasibility; oracle has a solution of objective 5"},
 		{"a false bound", knapsack(), bounded, oracle("oracle"), backends.Disproved, "no objective is better than 4"},
 		{"a true bound", knapsack(), sound, oracle("oracle"), backends.Undecided, "no contradiction, but no agreement either: liar says nothing found"},
-		{"the second lies", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), scripted.New("second", scripted.Answer(model.StatusInfeasible)), backends.Disproved, "second claims that there is no feasible point; liar has one"},
+		{"the second lies", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), scripted.New("second", scripted.Answer(model.StatusInfeasible)), backends.Disproved, "second claims infeasibility; liar has a solution"},
 		{"the second's optimum is worse", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), scripted.New("second", scripted.Answer(model.StatusOptimal, 0, 1)), backends.Disproved, "second claims that no objective is better than 4; liar has a feasible solution of 5"},
 		{"a true infeasible", none(), claim(t, none(), model.StatusInfeasible), oracle("oracle"), backends.Agrees, "liar and oracle agree: infeasible"},
 		{"within a gap", knapsack(), near, oracle("oracle"), backends.Undecided, "liar says feasible with 4 and the bound 5 (stopped: gap), oracle says optimal with 5"},

@@ -53,11 +53,20 @@ func (*Quiet) Rows(k *call) []option.Row {
 	return []option.Row{{Name: "quiet", Short: "q", Group: groupSubject, To: &k.view.Quiet, Help: "show no progress"}}
 }
 
+// Verbose is more about the method.
+type Verbose struct{}
+
+// Rows declares the option.
+func (*Verbose) Rows(k *call) []option.Row {
+	return []option.Row{{Name: "verbose", Short: "v", Group: groupSubject, To: &k.view.Verbose, Help: "print reductions, model sizes, the solver's progress and the time of each step, too"}}
+}
+
 // Output is how the answers of a solver or a search are shown.
 type Output struct {
 	JSON
 	Stream
 	Quiet
+	Verbose
 }
 
 // Stream is what happens as objects, and answers without colour.

@@ -40,12 +40,12 @@ func TestLyingNEOS(t *testing.T) {
 			status      int
 			says, quiet string // on either stream; on neither
 		}{
-			{"truth", weighted, framed(oneIsOptimal), exitDone, "optimal, claimed by CPLEX at 127.0.0.1:", ""},
+			{"truth", weighted, framed(oneIsOptimal), exitDone, "optimal, reported by CPLEX at 127.0.0.1:", ""},
 			{"truth, confirmed", weighted, framed(oneIsOptimal), exitDone, ", confirmed by a second solver: " + backends.Others("cplex")[0].Info().Name, ""},
 			{"not optimal", weighted, framed(twoIsOptimal), exitDisagree, "says that the objective 2 is optimal, and that is disproved: " + backends.Others("cplex")[0].Info().Name + " found a feasible point with objective 1", "status "},
 			{"not infeasible", weighted, framed(isInfeasible), exitDisagree, "says that there is no feasible point, and that is disproved: " + backends.Others("cplex")[0].Info().Name + " found a feasible point", "status "},
 			{"not unbounded", weighted, framed("MIP - Integer unbounded.\n"), exitDisagree, "that is disproved: the bounds of the columns and the rows leave the objective a best value", "status "},
-			{"infeasible indeed", strings.Replace(weighted, ">= 1", ">= 3", 1), framed(isInfeasible), exitInfeasible, "infeasible, claimed by CPLEX at 127.0.0.1:", ""},
+			{"infeasible indeed", strings.Replace(weighted, ">= 1", ">= 3", 1), framed(isInfeasible), exitInfeasible, "infeasible, reported by CPLEX at 127.0.0.1:", ""},
 			{"no objective", strings.Replace(weighted, "x + 2 y", "0 x", 1), framed(strings.Replace(oneIsOptimal, "1.0\nV", "0.0\nV", 1)), exitDone, "proven by the exact check of the point", ""},
 			{"another job's text", weighted, framedAs("778", oneIsOptimal), exitDisagree, "the text is of job 778, and job 777 was asked for", "status "},
 			{"spaces in the frame", weighted, framedAs(" 777 ", oneIsOptimal), exitDone, "optimal, claimed", ""},

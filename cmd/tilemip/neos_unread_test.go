@@ -111,7 +111,7 @@ func TestNeosShowsWhatItCannotRead(t *testing.T) {
 	if want := strings.Replace(transport, "Solve tr", "tr.resLim = 15; Solve tr", 1); status != exitDone || !strings.Contains(out, want) {
 		t.Errorf("status %d: %s%s", status, out, problem)
 	}
-	if status, out, _ = neosRun(t, "result", "job.json"); status != exitDone || !strings.Contains(out, "optimal, claimed by Cbc") || !strings.Contains(out, "objective  7") || strings.Contains(out, "checked    ") || strings.Contains(out, "verify") {
+	if status, out, _ = neosRun(t, "result", "job.json"); status != exitDone || !strings.Contains(out, "optimal, reported by Cbc") || !strings.Contains(out, "objective  7") || strings.Contains(out, "checked    ") || strings.Contains(out, "verify") {
 		t.Errorf("status %d: %s", status, out)
 	}
 }

@@ -178,7 +178,7 @@ func relaxation(k *call, one tilemip.Subject, g *Look) (*picture.Picture, error)
 	case r.Status != model.StatusOptimal:
 		return nil, fmt.Errorf("the linear relaxation of %s: %s says %s", one.Name, b.Info().Name, r.Status)
 	}
-	k.view.Note("formulation %s: the linear relaxation is %.6g, by %s", stated.Formulation.Name, r.Objective, b.Info().Name)
+	k.view.Note("%s formulation: LP relaxation %.6g, by %s", stated.Formulation.Name, r.Objective, b.Info().Name)
 	p, err := g.look.Relaxation(*one.Board, stated.Formulation.Name, stated.Model, r.X, r.Objective)
 	if err != nil {
 		return nil, usagef("%v", err)

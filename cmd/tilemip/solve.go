@@ -48,6 +48,7 @@ func (v *Verify) run(k *call) error { return k.loop(tilemip.Verify) }
 // Explain explains what --json or --json-stream printed.
 type Explain struct {
 	JSON
+	Verbose
 	short bool
 }
 

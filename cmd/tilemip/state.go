@@ -58,20 +58,23 @@ func declare(k *call, one tilemip.Subject, format string) (*declared, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &declared{Statement: p}
+	d, unasked := &declared{Statement: p}, ""
 	switch {
 	case p.Board != nil:
 		if p.Board.Refuted != "" {
-			k.view.Note("note: %s; the program has no feasible point", display.NoPlan(p.Board))
+			k.view.Note("note: %s; the program is infeasible", display.NoPlan(p.Board))
 		}
-		d.formulated = display.BoardProgram(p.Formulation, p.Board, k.asked.Formulation == "")
+		d.formulated = display.BoardProgram(p.Formulation, p.Board)
+		if k.asked.Formulation == "" && !p.Formulation.Relaxation {
+			unasked = display.Stronger()
+		}
 	case p.Reduced != nil && format == "dlx" && k.asked.Reduce == nil:
-		d.formulated = fmt.Sprintf("the exact cover, whole: not reduced, all of %s; --reduce NAMES reduces it", english.Count(len(p.Cover.Options), "option"))
+		d.formulated = "exact cover, not reduced, " + english.Count(len(p.Cover.Options), "option")
 	case p.Reduced != nil:
 		d.formulated = fmt.Sprintf("formulation %s; %s", p.Reduced.Formulation, display.CoverReduced(p.Reduced.Reduced, len(p.Cover.Options)))
 	default:
 		return d, nil
 	}
-	k.view.Note("%s", d.formulated)
+	k.view.Note("%s%s", d.formulated, unasked)
 	return d, nil
 }

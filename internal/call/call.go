@@ -58,7 +58,8 @@ type Asked struct {
 type Event struct {
 	Type     Type
 	Elapsed  time.Duration  // since the search began; of Search, Plan and Bound
-	Text     string         // one line, or of Solution the solution
+	Text     string         // one line; of Solution the solution, of Plan the method
+	Detail   bool           // Note: of interest to who looks into the method, not to who asked
 	Model    *model.Model   // Program
 	Backend  backends.Info  // Program
 	Solver   backends.Event // Solver
@@ -97,14 +98,17 @@ func (w Watch) Tell(e Event) {
 // Note tells a line worth printing.
 func (w Watch) Note(line string) { w.Tell(Event{Type: Note, Text: line}) }
 
+// Detail tells a line about the method, such as what a reduction removed.
+func (w Watch) Detail(line string) { w.Tell(Event{Type: Note, Text: line, Detail: true}) }
+
 // Program tells that a program is about to be solved; what says which.
 func (w Watch) Program(m *model.Model, b backends.Info, what string) {
 	w.Tell(Event{Type: Program, Model: m, Backend: b, Text: what})
 }
 
-// Plan tells of a better plan of a board; none has fewer moves than bound.
-func (w Watch) Plan(elapsed time.Duration, moves, bound int) {
-	w.Tell(Event{Type: Plan, Elapsed: elapsed, Moves: moves, Bound: bound})
+// Plan tells of a better plan of a board by a method; none has fewer moves than bound.
+func (w Watch) Plan(elapsed time.Duration, by string, moves, bound int) {
+	w.Tell(Event{Type: Plan, Elapsed: elapsed, Text: by, Moves: moves, Bound: bound})
 }
 
 // Search tells in words how far a search is.

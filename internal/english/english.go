@@ -35,6 +35,17 @@ func GroupDigits(text string) string {
 	return sign + text
 }
 
+// Number writes a value of an objective or a bound: at most 12 digits, and those before the
+// point in groups.
+func Number(x float64) string {
+	text := strconv.FormatFloat(x, 'g', 12, 64)
+	if strings.ContainsAny(text, "enI") { // with an exponent, or no number
+		return text
+	}
+	whole, rest, _ := strings.Cut(text, ".")
+	return GroupDigits(whole) + strings.TrimSuffix("."+rest, ".")
+}
+
 // List joins names as a sentence does: the last two by "and".
 func List(names []string) string {
 	if len(names) < 2 {

@@ -316,7 +316,7 @@ func (m *boardMethod) startPoint(ctx context.Context, p *planning.Program, out *
 	case x == nil:
 		m.Watch.Note(fmt.Sprintf("start: the plan of %s is longer than the horizon, %d", english.Count(len(plan), "move"), p.MostMoves))
 	default:
-		m.Watch.Note(fmt.Sprintf("start: a plan of %s", english.Count(len(plan), "move")))
+		m.Watch.Detail(fmt.Sprintf("start: a plan of %s", english.Count(len(plan), "move")))
 	}
 	return x, nil
 }

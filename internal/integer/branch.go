@@ -44,16 +44,16 @@ type Branched struct {
 	Bound       int                 // proven: no plan has fewer moves. More than Most: none has at most Most
 	Refuted     int                 // the proof shows that there is no plan of at most this many moves; -1 without one
 	Boards      uint64              // expanded by the proof
-	Dual        string              // as in "prices of 2-2-2-2-2-2-2-1" or "dual 0/1 of 5-5-5"
+	Dual        string              // as in "cost partitioning over 2-2-2-2-2-2-2-1 tiles" or "additive 5-5-5 pattern databases"
 	Patterns    [][]int             // of the dual that proves Bound; nil where it cannot be written as a certificate
 	Prices      *certificate.Prices // of these patterns; nil is the 0/1 dual
 	Termination model.Termination
 	Making      time.Duration // of tables and prices, within the time of the call
 }
 
-// by describes the proof: "branch and bound: 3,416,819 boards, dual 0/1 of 5-5-5".
+// by describes the proof: "branch and bound (3,416,819 nodes) with additive 5-5-5 pattern databases".
 func (b *Branched) by() string {
-	return fmt.Sprintf("%s: %s, %s", EngineBranch, english.Count(b.Boards, "board"), b.Dual)
+	return fmt.Sprintf("%s (%s) with %s", EngineBranch, english.Count(b.Boards, "node"), b.Dual)
 }
 
 // branch is a branch and bound of a board, as BranchOptions and Branched say. Its error is a
@@ -67,7 +67,7 @@ func (o *Options) branch(ctx context.Context, board puzzle.Slide, formulation st
 	began := time.Now()
 	r, err := find(limited, board, BranchOptions{
 		Most: o.Horizon, Threads: o.Solver.Threads, Memory: int64(o.Memory) << 20, Progress: o.progress, Working: o.Watch.Search,
-		Plan: func(plan []puzzle.Move, bound int) { o.Watch.Plan(time.Since(began), len(plan), bound) },
+		Plan: func(plan []puzzle.Move, bound int) { o.Watch.Plan(time.Since(began), EngineBranch, len(plan), bound) },
 	})
 	if err != nil {
 		return nil, &OptionError{"method", err.Error()}

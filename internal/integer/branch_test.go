@@ -38,11 +38,11 @@ func TestBranchResults(t *testing.T) {
 		horizons []int
 	}{
 		{"proven", 0, Branched{Plan: plan, PlanBy: "beam search", Bound: 2, Refuted: 0, Boards: 1, Dual: "D", Termination: model.Completed},
-			model.StatusOptimal, "branch and bound: 1 board, D", []string{"branch and bound: 1 board, D", "beam search"}, []int{0, 2}},
+			model.StatusOptimal, "branch and bound (1 node) with D", []string{"branch and bound (1 node) with D", "beam search"}, []int{0, 2}},
 		{"a plan at the limit", 0, Branched{Plan: plan, Bound: 0, Refuted: -1, Boards: 1234, Dual: "D", Termination: model.TimeLimit},
-			model.StatusFeasible, "D", []string{"branch and bound: 1,234 boards, D, stopped", "branch and bound"}, []int{0, 2}},
+			model.StatusFeasible, "D", []string{"branch and bound (1,234 nodes) with D, stopped", "branch and bound"}, []int{0, 2}},
 		{"none within", 1, Branched{Bound: 3, Refuted: 1, Boards: 7, Dual: "D", Termination: model.Completed},
-			model.StatusInfeasible, "branch and bound: 7 boards, D", []string{"branch and bound: 7 boards, D"}, []int{1}},
+			model.StatusInfeasible, "branch and bound (7 nodes) with D", []string{"branch and bound (7 nodes) with D"}, []int{1}},
 		{"nothing", 0, Branched{Bound: 1, Refuted: -1, Termination: model.Interrupted}, model.StatusLimit, "Manhattan distance", nil, nil},
 	} {
 		r, err := Board(context.Background(), board, Options{Settings: Settings{Method: MethodDatabases, Horizon: c.horizon}, Databases: told(c.b)})
@@ -102,7 +102,7 @@ func TestLargeBoardsGoOnWithDatabases(t *testing.T) {
 		Plan:     func(plan []puzzle.Move, _ int) { best = len(plan) },
 		Progress: func(time.Duration, int, uint64) {},
 		Working: func(_ time.Duration, what string) {
-			if strings.HasPrefix(what, "building additive") {
+			if strings.HasPrefix(what, "branch and bound: building pattern databases") {
 				made++
 			}
 		},
@@ -132,7 +132,7 @@ func TestLongPlanWithinTheLongest(t *testing.T) {
 	_, err = byAdditive(ctx, board, BranchOptions{
 		Plan: func(plan []puzzle.Move, _ int) { first = len(plan) }, Progress: func(time.Duration, int, uint64) {},
 		Working: func(_ time.Duration, what string) {
-			if strings.HasSuffix(what, "by a beam of 60000 boards a step") {
+			if strings.HasSuffix(what, "width 60,000") {
 				wider = true
 				cancel()
 			}
@@ -156,7 +156,7 @@ func TestLongPlanWhosePricesDoNotFit(t *testing.T) {
 		Memory: 230 << 20, Plan: func([]puzzle.Move, int) {}, Working: func(time.Duration, string) {},
 		Progress: func(time.Duration, int, uint64) { cancel() },
 	})
-	if err != nil || len(r.Plan) <= 82 || r.Refuted >= 0 || r.Termination != model.Interrupted || !strings.HasPrefix(r.Dual, "dual 0/1") {
+	if err != nil || len(r.Plan) <= 82 || r.Refuted >= 0 || r.Termination != model.Interrupted || !strings.HasPrefix(r.Dual, "additive ") {
 		t.Fatalf("%+v, %v; expected a plan of more than 82 moves, unproven, by the 0/1 dual", r, err)
 	}
 	if verdict := referee.Slide(board, r.Plan); !verdict.OK {

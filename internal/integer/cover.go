@@ -54,11 +54,11 @@ func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o 
 	out := newResult()
 	out.Formulation, out.Build, out.Removals = p.Formulation, time.Since(began), p.Reduced.Removals
 	for _, r := range out.Removals {
-		text := fmt.Sprintf("reduction %s: %s out", r.Name, english.Count(r.Options, "option"))
+		text := fmt.Sprintf("reduction %s: %s removed", r.Name, english.Count(r.Options, "option"))
 		if r.Note != "" {
 			text += "; " + r.Note
 		}
-		o.Watch.Note(text)
+		o.Watch.Detail(text)
 	}
 	what := "exact cover " + c.Name
 	if packed != nil {

@@ -135,7 +135,7 @@ func (e *enumeration) restarting(ctx context.Context, m *model.Model) (*model.Re
 		if r.Termination != model.NodeLimit || r.Status.HasPoint() {
 			return r, nil
 		}
-		e.Watch.Note(fmt.Sprintf("%s without a solution: another seed", english.Count(o.NodeLimit, "node")))
+		e.Watch.Detail(fmt.Sprintf("%s without a solution: another seed", english.Count(o.NodeLimit, "node")))
 		all = r
 		o.Seed++
 		o.TimeLimit = e.solver(e.started).TimeLimit

@@ -110,10 +110,10 @@ func (d *deepening) run(ctx context.Context, f planning.Formulation) (*Result, e
 func (d *deepening) tell(bound int) {
 	last := d.proofs[len(d.proofs)-1]
 	if last.Part != "" {
-		d.Watch.Note(fmt.Sprintf("no plan of %s with the %s: by %s, %s", english.Count(bound, "move"), last.Part, last.By, english.Seconds(last.Seconds)))
+		d.Watch.Detail(fmt.Sprintf("no plan of %s with the %s: by %s, %s", english.Count(bound, "move"), last.Part, last.By, english.Seconds(last.Seconds)))
 	}
 	if d.programs.Bound() > bound {
-		d.Watch.Note(fmt.Sprintf("no plan of up to %s: by %s, %s", english.Count(bound, "move"), last.By, english.Seconds(last.Seconds)))
+		d.Watch.Detail(fmt.Sprintf("no plan of up to %s: by %s, %s", english.Count(bound, "move"), last.By, english.Seconds(last.Seconds)))
 	}
 }
 

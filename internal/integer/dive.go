@@ -118,7 +118,7 @@ func (d *diving) runs(ctx context.Context) verdict {
 			return v
 		}
 		d.partial.Undo(mark)
-		d.Watch.Note(fmt.Sprintf("diving: %s without a solution: another order", english.Count(limit, "linear program")))
+		d.Watch.Detail(fmt.Sprintf("diving: %s without a solution: another order", english.Count(limit, "linear program")))
 	}
 }
 
@@ -202,7 +202,7 @@ func (d *diving) result(v verdict, took time.Duration) *model.Result {
 		r.Termination = d.why
 	default:
 		r.Message = fmt.Sprintf("diving: %s without a solution", english.Count(d.dive.Programs, "linear program"))
-		d.Watch.Note(r.Message)
+		d.Watch.Detail(r.Message)
 	}
 	return r
 }

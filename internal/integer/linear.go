@@ -140,12 +140,12 @@ func (d *deepening) beam(ctx context.Context) {
 	if ok, _ := d.board.Solvable(); !ok {
 		return
 	}
-	d.Watch.Search(0, "looking for a plan by a beam")
+	d.Watch.Search(0, "beam search for a plan")
 	plan, err := beamPlan(ctx, d.board, d.Horizon)
 	d.building += time.Since(d.started)
 	if err == nil && plan != nil && referee.Slide(d.board, plan).OK {
 		d.plan = plan
-		d.Watch.Plan(time.Since(d.started), len(plan), planning.ManhattanBound(d.board))
+		d.Watch.Plan(time.Since(d.started), "beam search", len(plan), planning.ManhattanBound(d.board))
 	}
 }
 

@@ -158,7 +158,7 @@ func span(r backends.Range, at, objective, slope float64) Span {
 // Pool are points that a solver met besides its answer, the best first. Each has passed the exact
 // check and differs from the answer and the others. They need not be the next best ones.
 type Pool struct {
-	From       string      `json:"from"`             // "own pool" or "improving points"
+	From       string      `json:"from"`             // "own pool" or "improving solutions"
 	Given      int         `json:"given"`            // by the solver, besides the answer
 	Duplicates int         `json:"duplicates"`       // of these, the same as another
 	Missed     int         `json:"missed"`           // of these, that failed the exact check and were left out

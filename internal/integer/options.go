@@ -56,7 +56,7 @@ type Options struct {
 
 // progress tells how far a branch and bound is.
 func (o *Options) progress(elapsed time.Duration, bound int, boards uint64) {
-	o.Watch.Search(elapsed, fmt.Sprintf("no plan of fewer than %s; %s", english.Count(bound, "move"), english.Count(boards, "board")))
+	o.Watch.Search(elapsed, fmt.Sprintf("%s: at least %s, %s", EngineBranch, english.Count(bound, "move"), english.Count(boards, "node")))
 }
 
 // Chosen is the backend asked for, or the default.

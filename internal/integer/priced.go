@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/internal/pricing"
 	"github.com/tilemip/tilemip/model"
@@ -70,7 +71,7 @@ func byAuto(ctx context.Context, board puzzle.Slide, o BranchOptions, databases 
 		return out, false, err
 	}
 	began := time.Since(p.began)
-	o.Working(began, "going on with pattern databases, after "+out.by())
+	o.Working(began, "branch and bound: now with pattern databases, after "+out.by())
 	hard, err := databases(ctx, board, o)
 	hard.Making += out.Making
 	if err == nil && (hard.Plan == nil || out.Plan != nil && len(out.Plan) < len(hard.Plan)) { // it was stopped early
@@ -139,7 +140,7 @@ func beamPlan(ctx context.Context, board puzzle.Slide, most int) ([]puzzle.Move,
 // tables makes the 0/1 dual of a partition, nil for the usual one.
 func (p *priced) tables(partition [][]int) (err error) {
 	defer p.making(time.Now())
-	p.Working(time.Since(p.began), "building additive pattern databases")
+	p.Working(time.Since(p.began), "branch and bound: building pattern databases")
 	guide, err := pricing.NewAdditive(p.ctx, p.board, partition, p.memory())
 	if err != nil {
 		return err
@@ -200,18 +201,10 @@ func (p *priced) start() error {
 
 // refuted notes that there is no plan of at most most moves.
 func (p *priced) refuted(most int, by pricing.Dual, boards uint64) {
-	p.out.Bound, p.out.Refuted, p.out.Boards, p.out.Dual, p.out.Patterns, p.out.Prices = most+2, most, boards, nameOf(by), by.Patterns(), nil
+	p.out.Bound, p.out.Refuted, p.out.Boards, p.out.Dual, p.out.Patterns, p.out.Prices = most+2, most, boards, by.String(), by.Patterns(), nil
 	if prices, ok := by.(*pricing.Prices); ok {
 		p.out.Prices = prices.Certificate()
 	}
-}
-
-// nameOf names a dual as answers do: "dual 0/1 of 5-5-5".
-func nameOf(d pricing.Dual) string {
-	if _, ok := d.(*pricing.Additive); ok {
-		return "dual " + d.String()
-	}
-	return d.String()
 }
 
 // plan looks for a plan, or for one that is shorter than the best one.
@@ -235,7 +228,7 @@ func (p *priced) beam(width int) (ended bool, err error) {
 		if longest := p.limit(); longest >= 0 && most > longest {
 			return true, nil
 		}
-		p.Working(time.Since(p.began), fmt.Sprintf("looking for a plan of %d moves by a beam of %d boards a step", most, width))
+		p.Working(time.Since(p.began), fmt.Sprintf("beam search for a plan of %s, width %s", english.Count(most, "move"), english.Group(width)))
 		plan, err := pricing.Beam(p.ctx, p.guide, most, width)
 		if err != nil || p.ctx.Err() != nil {
 			return true, err
@@ -289,7 +282,7 @@ func (p *priced) prove(most int) (again bool, err error) {
 	case proof.Stopped == model.NodeLimit && len(p.stages) > 0:
 		return true, p.stage()
 	}
-	p.out.Boards, p.out.Dual, p.out.Refuted, p.out.Termination = proof.Nodes, nameOf(dual), -1, proof.Stopped
+	p.out.Boards, p.out.Dual, p.out.Refuted, p.out.Termination = proof.Nodes, dual.String(), -1, proof.Stopped
 	if proof.Stopped == model.NodeLimit {
 		return false, errHard
 	}
@@ -303,7 +296,7 @@ func (p *priced) dual(most int) (pricing.Dual, error) {
 		return p.guide, nil
 	}
 	defer p.making(time.Now())
-	p.Working(time.Since(p.began), fmt.Sprintf("finding prices for plans of %d moves", most))
+	p.Working(time.Since(p.began), "branch and bound: computing a cost partitioning for plans of "+english.Count(most, "move"))
 	if most > pricing.MostHorizon {
 		return p.guide, nil
 	}

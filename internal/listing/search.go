@@ -113,7 +113,7 @@ func (s *Judged) engineOptions() engines.Options {
 	o := engines.Options{
 		Options: cover.Options{Limit: s.Number(), Visit: func(options []int) { s.Judge(options) }, Run: run},
 		Engine:  s.o.Engine, Count: s.Count && s.Visit == nil && s.Limit == 0,
-		Untuned: s.o.Untuned, Note: s.Watch.Note,
+		Untuned: s.o.Untuned, Note: s.Watch.Detail,
 	}
 	switch {
 	case s.Count && s.Mirrors:
@@ -204,7 +204,7 @@ func (s *Judged) least(ctx context.Context) (*Result, error) {
 			s.stop()
 			return
 		}
-		s.Watch.Note(fmt.Sprintf("cost %d", cost))
+		s.Watch.Detail("cost " + english.Group(cost))
 	}
 	run := native.Run{ProgressInterval: every, Progress: func(p native.Progress) { s.tell(p, p.Where) }}
 	r, err := cover.LeastCost(ctx, s.cover, run, better)
@@ -236,6 +236,6 @@ func (s *Judged) least(ctx context.Context) (*Result, error) {
 		out.Bound = &bound
 	}
 	out.Found = s.Whole(out.Status == model.StatusInfeasible)
-	s.Watch.Note("least cost: " + english.Count(r.Nodes, "node"))
+	s.Watch.Detail("least cost: " + english.Count(r.Nodes, "node"))
 	return out, nil
 }

@@ -76,7 +76,7 @@ func TestForTheIntegerMethod(t *testing.T) {
 		Progress: func(time.Duration, int, uint64) {}, Working: func(time.Duration, string) {}, Plan: func([]puzzle.Move, int) {},
 	}
 	r, err := Databases(ctx, call.Asked{}, s, quiet)
-	if err != nil || r.Bound != 2 || len(r.Plan) != 2 || r.Refuted != 0 || !strings.Contains(r.Dual, "tables of the native search") {
+	if err != nil || r.Bound != 2 || len(r.Plan) != 2 || r.Refuted != 0 || !strings.Contains(r.Dual, "those of the native search") {
 		t.Errorf("%+v, %v", r, err)
 	}
 	var notes []string

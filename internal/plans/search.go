@@ -51,7 +51,7 @@ func Search(ctx context.Context, board puzzle.Slide, o call.Asked) (*Result, err
 		s.tell(call.Event{Type: call.Search, Elapsed: p.Elapsed, Text: progressOf(p), Bound: p.Bound, Nodes: p.Nodes})
 	}
 	so.Incumbent = func(plan []puzzle.Move, bound int) {
-		s.tell(call.Event{Type: call.Plan, Elapsed: time.Since(s.started), Moves: len(plan), Bound: bound})
+		s.tell(call.Event{Type: call.Plan, Elapsed: time.Since(s.started), Text: "native search", Moves: len(plan), Bound: bound})
 	}
 	r, err := engine.Search(ctx, board, so)
 	if err != nil {
@@ -62,7 +62,7 @@ func Search(ctx context.Context, board puzzle.Slide, o call.Asked) (*Result, err
 
 // progressOf describes the progress of a search in words.
 func progressOf(p native.Progress) string {
-	return fmt.Sprintf("no plan of fewer than %s; %s generated", english.Count(p.Bound, "move"), english.Count(p.Nodes, "node"))
+	return fmt.Sprintf("native search: at least %s, %s generated", english.Count(p.Bound, "move"), english.Count(p.Nodes, "node"))
 }
 
 // engineOf is the requested engine. Without a name it is slide.Anytime, which finds plans first
@@ -111,7 +111,7 @@ func (s *search) tell(e call.Event) {
 
 // tablesOf describes the progress of building tables in words.
 func tablesOf(done, all uint64) string {
-	return fmt.Sprintf("pattern databases: %d of %d million entries", done/1e6, all/1e6)
+	return fmt.Sprintf("building pattern databases: %s of %s million entries", english.Group(done/1e6), english.Group(all/1e6))
 }
 
 // Judged is the result of an engine after the referee has replayed its plan; a plan that the
@@ -218,7 +218,7 @@ func Databases(ctx context.Context, o call.Asked, board puzzle.Slide, b integer.
 		Bound: r.Bound, PlanBy: r.PlanBy, Refuted: -1, Boards: r.Expanded, Making: r.Build, Patterns: r.Groups, Termination: model.Termination(r.Termination),
 	}
 	if r.Tables != "" {
-		out.Dual = "dual 0/1 of " + r.Tables + " (tables of the native search)"
+		out.Dual = "additive " + r.Tables + " pattern databases (those of the native search)"
 	}
 	if r.Solved {
 		out.Plan = r.Moves
@@ -237,7 +237,7 @@ func Horizon(ctx context.Context, watch call.Watch, name string, board puzzle.Sl
 		return 0, &integer.OptionError{Option: "formulation", Reason: f.Name + " has no horizon and its points are no plans; expected another one"}
 	}
 	r, err := slide.Search(ctx, board, slide.Options{Run: native.Run{Progress: func(p native.Progress) {
-		watch.Tell(call.Event{Type: call.Search, Elapsed: p.Elapsed, Text: "searching a shortest plan for the horizon: " + progressOf(p), Bound: p.Bound, Nodes: p.Nodes})
+		watch.Tell(call.Event{Type: call.Search, Elapsed: p.Elapsed, Text: progressOf(p) + ", for the horizon", Bound: p.Bound, Nodes: p.Nodes})
 	}}})
 	switch {
 	case err != nil:
@@ -252,7 +252,7 @@ func Horizon(ctx context.Context, watch call.Watch, name string, board puzzle.Sl
 		return 0, &integer.OptionError{Option: "horizon", Reason: "is missing, and " + name + " has no known plan to take it from: " + why}
 	}
 	horizon := max(1, len(r.Moves)) + f.Lag
-	watch.Note("horizon " + english.Group(horizon) + ": the native search found a shortest plan of " + english.Count(len(r.Moves), "move"))
+	watch.Detail("horizon " + english.Group(horizon) + ": the native search found a shortest plan of " + english.Count(len(r.Moves), "move"))
 	return horizon, nil
 }
 
@@ -268,6 +268,6 @@ func Certified(ctx context.Context, c *certificate.Board, watch call.Watch) (boo
 	case !verdict.OK:
 		return false, &integer.DisagreeError{Reason: "the certificate is refused: " + verdict.Reason}
 	}
-	watch.Note("the certificate was checked: " + verdict.Reason)
+	watch.Detail("the certificate was checked: " + verdict.Reason)
 	return true, nil
 }

@@ -325,8 +325,8 @@ func (f *filler[S]) expand(at int, moves uint8) {
 	}
 }
 
-// String names the dual: "0/1 of 5-5-5".
-func (a *Additive) String() string { return "0/1 of " + sizes(a.Patterns()) }
+// String names the dual: "additive 5-5-5 pattern databases".
+func (a *Additive) String() string { return "additive " + sizes(a.Patterns()) + " pattern databases" }
 
 // Patterns are those of the first partition.
 func (a *Additive) Patterns() [][]int { return a.views[0].patterns }

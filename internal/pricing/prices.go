@@ -445,8 +445,8 @@ func fill(x []int32, v int32) {
 	}
 }
 
-// String names the dual: "prices of 2-2-2-2-2-2-2-1".
-func (p *Prices) String() string { return "prices of " + sizes(p.patterns) }
+// String names the dual: "cost partitioning over patterns 2-2-2-2-2-2-2-1".
+func (p *Prices) String() string { return "cost partitioning over patterns " + sizes(p.patterns) }
 
 // Patterns are those of the networks.
 func (p *Prices) Patterns() [][]int { return p.patterns }

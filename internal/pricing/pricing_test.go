@@ -210,7 +210,7 @@ func TestRefusals(t *testing.T) {
 	if err != nil || err2 != nil || own.start != full.start || own.start <= p.start {
 		t.Errorf("the bound at the start is %d, %v; with 20 rounds %d, %v, with one %d", own.start, err, full.start, err2, p.start)
 	}
-	if _, err := Prove(ctx, p, 31, Search{}); err == nil || err.Error() != "the dual prices of 2-2-2-2 refutes plans of at most 29 moves; asked for 31" {
+	if _, err := Prove(ctx, p, 31, Search{}); err == nil || err.Error() != "cost partitioning over patterns 2-2-2-2 refutes plans of at most 29 moves; asked for 31" {
 		t.Errorf("another number of moves: %v", err)
 	}
 }

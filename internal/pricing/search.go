@@ -23,7 +23,7 @@ import (
 // Dual is a dual solution of a board's program of the patterns: a bound on the moves that any
 // board still needs. The duals are [Additive] and [Prices].
 type Dual interface {
-	// String names it as answers do: "prices of 2-2-2-2-2-2-2-1".
+	// String names it as answers do: "cost partitioning over patterns 2-2-2-2-2-2-2-1".
 	String() string
 	// Patterns are the tiles of each pattern; together every tile exactly once.
 	Patterns() [][]int
@@ -339,5 +339,5 @@ func (g *grid) parity(most int) int {
 }
 
 func errHorizon(name string, want, got int) error {
-	return fmt.Errorf("the dual %s refutes plans of at most %d moves; asked for %d", name, want, got)
+	return fmt.Errorf("%s refutes plans of at most %d moves; asked for %d", name, want, got)
 }

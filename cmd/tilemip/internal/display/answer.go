@@ -40,10 +40,15 @@ func (b *lines) line(name, format string, args ...any) {
 func (v *View) text(a *tilemip.Answer, one tilemip.Subject) error {
 	var b lines
 	for _, f := range facts.Of(a) {
+		if f.Detail && !v.Verbose {
+			continue
+		}
 		switch f.Label {
 		case "": // is only explained
-		case "status":
+		case "goal":
 			v.board(&b, one)
+			b.line(f.Label, "%s", f.Value)
+		case "status":
 			b.line(f.Label, "%s%s", v.coloured(a.Status, f.Says), strings.TrimPrefix(f.Value, f.Says))
 		case facts.Values:
 			values(&b, a)

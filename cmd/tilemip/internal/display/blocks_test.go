@@ -109,7 +109,7 @@ func TestValuesByFamily(t *testing.T) {
 	if err := v.text(a, tilemip.Subject{}); err != nil {
 		t.Fatal(err)
 	}
-	m := regexp.MustCompile(`and (\d+) more that`).FindStringSubmatch(out.String())
+	m := regexp.MustCompile(`and (\d+) more nonzero`).FindStringSubmatch(out.String())
 	if shown := strings.Count(out.String(), "] 1"); m == nil || strings.Count(out.String(), "\n") > 50 || shown > 150 {
 		t.Errorf("%v, %d shown in\n%s", m, shown, out.String())
 	}

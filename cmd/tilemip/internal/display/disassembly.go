@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 )
@@ -20,13 +22,13 @@ func (v *View) Disassembled(d *tilemip.Disassembled, p *puzzle.Packing, all bool
 		for _, found := range d.Found {
 			switch {
 			case !found.Separable:
-				fmt.Fprintf(b, "assembly %d: stuck", found.Assembly)
+				fmt.Fprintf(b, "assembly %s: locked", grouped(found.Assembly))
 				for _, names := range found.Stuck {
 					fmt.Fprintf(b, "; %s stay together", strings.Join(names, ", "))
 				}
 				b.WriteByte('\n')
 			case all:
-				fmt.Fprintf(b, "assembly %d: level %s, %s", found.Assembly, found.Level, counted(found.Moves, "move"))
+				fmt.Fprintf(b, "assembly %s: level %s, %s", grouped(found.Assembly), found.Level, counted(found.Moves, "move"))
 				writeTogether(b, "; %s", found)
 				b.WriteByte('\n')
 			default:
@@ -36,7 +38,7 @@ func (v *View) Disassembled(d *tilemip.Disassembled, p *puzzle.Packing, all bool
 		fmt.Fprintf(b, "assemblies  %s\n", triedWords(d))
 		fmt.Fprintf(b, "time        %s\n", seconds(d.Seconds))
 		if d.Checked {
-			b.WriteString("checked     every move replayed by the referee\n")
+			b.WriteString("checked     every move replayed by the independent checker\n")
 		}
 	})
 }
@@ -47,19 +49,19 @@ func triedWords(d *tilemip.Disassembled) string {
 	if d.Separable == 1 {
 		come = "comes"
 	}
-	text := fmt.Sprintf("%d tried, %d %s apart", d.Assemblies, d.Separable, come)
+	text := fmt.Sprintf("%s tried, %s %s apart", grouped(d.Assemblies), grouped(d.Separable), come)
 	if d.Unknown > 0 {
-		text += fmt.Sprintf(", %d not decided", d.Unknown)
+		text += fmt.Sprintf(", %s not decided", grouped(d.Unknown))
 	}
 	switch {
 	case d.Enough:
 		return text
 	case d.Termination != native.Completed && d.Assemblies == 0:
-		return fmt.Sprintf("stopped: %s, before one was found; nothing was tried", d.Termination)
+		return fmt.Sprintf("stopped: %s, before an assembly was found", facts.Ended(model.Termination(d.Termination)))
 	case d.Termination != native.Completed:
-		return fmt.Sprintf("stopped: %s; %s", d.Termination, text)
+		return fmt.Sprintf("stopped: %s; %s", facts.Ended(model.Termination(d.Termination)), text)
 	case d.Assemblies == 0:
-		return "there are none: the pieces do not fill the region"
+		return "none: the pieces cannot fill the region"
 	}
 	return "all " + text
 }
@@ -67,15 +69,14 @@ func triedWords(d *tilemip.Disassembled) string {
 // writeMoves prints an assembly, its level and its moves. Several pieces may move as one; a
 // group that moves away leaves the assembly for good.
 func writeMoves(b *lines, found tilemip.Apart, p *puzzle.Packing) {
-	fmt.Fprintf(b, "\n%s\nassembly %d: level %s, %s\n", p.Draw(found.Pieces), found.Assembly, found.Level, counted(found.Moves, "move"))
+	fmt.Fprintf(b, "\n%s\nassembly %s: level %s, %s\n", p.Draw(found.Pieces), grouped(found.Assembly), found.Level, counted(found.Moves, "move"))
 	for i, m := range found.Shifts {
-		verb := "go"
-		if len(m.Pieces) == 1 {
-			verb = "goes"
-		}
-		way := "by"
+		verb, way := "move", "by"
 		if m.Apart {
-			way = "away along"
+			verb, way = "leave", "along"
+		}
+		if len(m.Pieces) == 1 {
+			verb += "s"
 		}
 		fmt.Fprintf(b, "%4d. %s %s %s %s\n", i+1, strings.Join(m.Pieces, ", "), verb, way, wayOf(p.Grid, m.By))
 	}
@@ -86,7 +87,7 @@ func writeMoves(b *lines, found tilemip.Apart, p *puzzle.Packing) {
 // writeTogether names the parts that stay together, as groups allow, each in a format.
 func writeTogether(b *lines, format string, found tilemip.Apart) {
 	for _, t := range found.Together {
-		fmt.Fprintf(b, format, fmt.Sprintf("%s stay together, as group %d allows", strings.Join(t.Pieces, ", "), t.Group))
+		fmt.Fprintf(b, format, fmt.Sprintf("%s stay together (group %d)", strings.Join(t.Pieces, ", "), t.Group))
 	}
 }
 

@@ -31,6 +31,7 @@ type View struct {
 	JSON     bool // one object for each answer
 	Stream   bool // one object a line as things happen
 	Quiet    bool // no progress and no notes
+	Verbose  bool // also how the method worked: reductions, engines, sizes, the steps of a solver
 	Color    bool // in answers as text
 	Line     *terminal.Line
 
@@ -54,7 +55,7 @@ func (v *View) Happened(e tilemip.Event) {
 	}
 	switch e.Type {
 	case tilemip.EventNote:
-		v.Note("%s", e.Text)
+		v.noted(e)
 	case tilemip.EventProgram:
 		v.program(e.Model, e.Backend, e.Text)
 	case tilemip.EventSolver:
@@ -63,7 +64,7 @@ func (v *View) Happened(e tilemip.Event) {
 		v.searching(e.Elapsed, "%s", e.Text)
 	case tilemip.EventPlan:
 		if !v.Stream { // which has it
-			v.searching(e.Elapsed, "a plan of %s; none of fewer than %d", counted(e.Moves, "move"), e.Bound)
+			v.searching(e.Elapsed, "%s: plan of %s, at least %d", e.Text, counted(e.Moves, "move"), e.Bound)
 		}
 	}
 }
@@ -76,6 +77,16 @@ func (v *View) Note(format string, args ...any) {
 	}
 }
 
+// noted shows a note. One about the method is progress, and stays with --verbose.
+func (v *View) noted(e tilemip.Event) {
+	switch {
+	case v.Verbose || !e.Detail:
+		v.Note("%s", e.Text)
+	case !v.Quiet:
+		v.Line.Show(e.Text)
+	}
+}
+
 // program announces an integer program that is about to be solved.
 func (v *View) program(m *model.Model, b backends.Info, what string) {
 	v.lines, v.best = 0, math.NaN()
@@ -84,7 +95,7 @@ func (v *View) program(m *model.Model, b backends.Info, what string) {
 		what = strings.TrimSpace("model " + m.Name()) // a name may be empty
 	}
 	s := m.Stats()
-	v.Note("%s: %s (%s integer), %s, %s; backend %s", what, counted(s.Columns, "column"), grouped(s.Integer+s.Binary), counted(s.Rows, "row"), counted(s.Nonzeros, "nonzero"), strings.TrimSpace(b.Name+" "+b.Version))
+	v.noted(tilemip.Event{Detail: true, Text: fmt.Sprintf("%s: %s (%s integer), %s, %s; solver %s", what, counted(s.Columns, "variable"), grouped(s.Integer+s.Binary), counted(s.Rows, "constraint"), counted(s.Nonzeros, "nonzero"), strings.TrimSpace(b.Name+" "+b.Version))})
 }
 
 // event shows something that happened during a solve: every incumbent stays, and the
@@ -95,10 +106,14 @@ func (v *View) event(e backends.Event) {
 	}
 	// Solvers report the same incumbent more than once; only a new objective is news.
 	news := e.Type == backends.EventIncumbent && e.Objective != v.best
-	if !news && !v.Line.Due() {
+	switch {
+	case !(news && v.Verbose) && !v.Line.Due():
 		return
-	}
-	if v.lines == 0 {
+	case !v.Verbose:
+		v.best = e.Objective
+		v.Line.Show(fmt.Sprintf("%7.1fs  objective %s, bound %s, gap %s, %s", e.Elapsed.Seconds(), figure(e.Objective), figure(e.Bound), gap(e.Objective, e.Bound), counted(e.Nodes, "node")))
+		return
+	case v.lines == 0:
 		v.Line.Keep(fmt.Sprintf("  %9s %10s %9s %9s %6s %8s", "nodes", "LP iter.", "bound", "incumbent", "gap", "time"))
 	}
 	v.lines++

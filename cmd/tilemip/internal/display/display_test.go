@@ -22,12 +22,12 @@ func TestNaturally(t *testing.T) {
 // What is said of a puzzle whose assemblies were tried, also when there was nothing to try.
 func TestTriedWords(t *testing.T) {
 	for want, d := range map[string]tilemip.Disassembled{
-		"all 20 tried, 12 come apart":                            {Termination: native.Completed, Assemblies: 20, Separable: 12},
-		"3 tried, 1 comes apart":                                 {Termination: native.SolutionLimit, Assemblies: 3, Separable: 1, Enough: true},
-		"stopped: time; 5 tried, 0 come apart, 1 not decided":    {Termination: native.TimeLimit, Assemblies: 5, Unknown: 1},
-		"stopped: time, before one was found; nothing was tried": {Termination: native.TimeLimit},
-		"there are none: the pieces do not fill the region":      {Termination: native.Completed},
-		"all 1 tried, 0 come apart, 1 not decided":               {Termination: native.Completed, Assemblies: 1, Unknown: 1},
+		"all 20 tried, 12 come apart":                               {Termination: native.Completed, Assemblies: 20, Separable: 12},
+		"3 tried, 1 comes apart":                                    {Termination: native.SolutionLimit, Assemblies: 3, Separable: 1, Enough: true},
+		"stopped: time limit; 5 tried, 0 come apart, 1 not decided": {Termination: native.TimeLimit, Assemblies: 5, Unknown: 1},
+		"stopped: time limit, before an assembly was found":         {Termination: native.TimeLimit},
+		"none: the pieces cannot fill the region":                   {Termination: native.Completed},
+		"all 1 tried, 0 come apart, 1 not decided":                  {Termination: native.Completed, Assemblies: 1, Unknown: 1},
 	} {
 		if got := triedWords(&d); got != want {
 			t.Errorf("%+v: %q, want %q", d, got, want)

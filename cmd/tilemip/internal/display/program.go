@@ -1,4 +1,4 @@
-// Which integer program is written, what reductions left of it, and how to get another.
+// Which integer program is written, and what reductions left of it.
 
 package display
 
@@ -12,17 +12,18 @@ import (
 	"github.com/tilemip/tilemip/internal/setpartition"
 )
 
-// BoardProgram says which program of a board is written; unnamed says that nobody has asked
-// for its formulation, so that tilemip solve would take another.
-func BoardProgram(f planning.Formulation, p *planning.Program, unnamed bool) string {
-	text := fmt.Sprintf("formulation %s, horizon %d", integer.Stated(f.Name, p.Formulation), p.Horizon)
+// BoardProgram says which program of a board is written. The first line of an exported file has it,
+// from which neos submit reads it.
+func BoardProgram(f planning.Formulation, p *planning.Program) string {
 	if f.Relaxation {
 		return fmt.Sprintf("formulation %s, patterns %s: its value is a lower bound on the moves, its solutions are not plans", f.Name, patternsText(p.Patterns))
 	}
-	if unnamed {
-		text += fmt.Sprintf("; tilemip solve takes %s where none is named: --formulation %s writes that, and solve --formulation %s solves this", planning.Strongest, planning.Strongest, f.Name)
-	}
-	return text
+	return fmt.Sprintf("formulation %s, horizon %d", integer.Stated(f.Name, p.Formulation), p.Horizon)
+}
+
+// Stronger is the note beside a program whose formulation nobody has asked for.
+func Stronger() string {
+	return fmt.Sprintf(" (`tilemip solve` uses a stronger model by default; --formulation %s writes it)", planning.Strongest)
 }
 
 // patternsText writes a partition as --patterns takes it.
@@ -37,7 +38,7 @@ func patternsText(patterns [][]int) string {
 // NoPlan explains that the reductions left no plan at a horizon.
 func NoPlan(p *planning.Program) string {
 	if p.NoReversal {
-		return fmt.Sprintf("the reductions (%s) prove that no plan of exactly %s goes without taking back a move, so that no shortest plan has this length", p.Refuted, counted(p.MostMoves, "move"))
+		return fmt.Sprintf("the reductions (%s) prove that every plan of exactly %s takes back a move, so that no shortest plan has this length", p.Refuted, counted(p.MostMoves, "move"))
 	}
 	return fmt.Sprintf("the reductions (%s) prove that there is no plan of exactly %s", p.Refuted, counted(p.MostMoves, "move"))
 }
@@ -51,11 +52,11 @@ func CoverReduced(r *setpartition.Reduced, of int) string {
 		}
 	}
 	if len(names) == 0 {
-		return fmt.Sprintf("not reduced, all of %s", counted(of, "option"))
+		return fmt.Sprintf("not reduced, %s", counted(of, "option"))
 	}
-	text := fmt.Sprintf("reduced by %s to %s of %s, which keeps %s, as tilemip solve does for one solution", english.List(names), grouped(len(r.Options)), counted(of, "option"), r.Preserves)
+	text := fmt.Sprintf("reduced by %s to %s of %s, which keeps %s", english.List(names), grouped(len(r.Options)), counted(of, "option"), r.Preserves)
 	if r.Preserves == setpartition.PreservesOne {
 		text += fmt.Sprintf("; --reduce %s keeps all solutions up to symmetry", strings.Join(setpartition.ReductionsPreserving(setpartition.PreservesClasses), ","))
 	}
-	return text + "; --reduce none writes it whole"
+	return text + "; --reduce none writes all options"
 }

@@ -56,14 +56,14 @@ type Estimate struct {
 // Estimate shows it.
 func (v *View) Estimate(e *Estimate) error {
 	return v.show(e, e.Subject, func(b *lines) {
-		b.line("nodes", "%.3g ± %.2g, estimated by random walks; a few large subtrees make it too small", e.Nodes, e.NodesWithin)
-		b.line("units", "%s to begin with, of run %.12s", grouped(e.Units), e.Run)
+		b.line("nodes", "%.3g ± %.2g, estimated by random probes; too low where a few subtrees hold most nodes", e.Nodes, e.NodesWithin)
+		b.line("units", "%s at first, run %.12s", counted(e.Units, "work unit"), e.Run)
 		if e.Rate == 0 {
-			b.line("rate", "not measured: no unit of the trial ended; expected a smaller --unit")
+			b.line("rate", "not measured: no work unit of the trial finished; use a smaller --unit")
 			return
 		}
-		b.line("rate", "%.3g nodes a second of processor time here, by %s of %s nodes", e.Rate, counted(e.TrialUnits, "unit"), grouped(e.TrialNodes))
-		b.line("time", "%s ± %s of one core", english.About(3600*e.CPUHours), english.About(3600*e.CPUHoursWithin))
+		b.line("rate", "%.3g nodes per CPU second here, measured on %s with %s", e.Rate, counted(e.TrialUnits, "work unit"), counted(e.TrialNodes, "node"))
+		b.line("time", "%s ± %s on one core", english.About(3600*e.CPUHours), english.About(3600*e.CPUHoursWithin))
 	})
 }
 
@@ -89,15 +89,15 @@ func (v *View) Shard(s *Shard) error {
 	return v.show(s, s.Subject, func(b *lines) {
 		state, before := "finished", ""
 		if !s.Finished {
-			state = "not finished: the same command goes on"
+			state = "not finished; run the same command to resume"
 		}
 		if s.Before > 0 {
-			before = fmt.Sprintf(" (%s of them before this run)", grouped(s.Before))
+			before = fmt.Sprintf(" (%s before this run)", grouped(s.Before))
 		}
 		b.line("shard", "%d/%d of run %.12s: %s", s.Index, s.Of, s.Run, state)
-		b.line("units", "%s%s, %s nodes, %s", grouped(s.Units), before, grouped(s.Nodes), counted(s.Solutions, "solution"))
+		b.line("units", "%s%s, %s, %s", grouped(s.Units), before, counted(s.Nodes, "node"), counted(s.Solutions, "solution"))
 		b.line("file", "%s", s.File)
-		b.line("time", "%.2f s, %.2f s of processor time", s.Seconds, s.CPUSeconds)
+		b.line("time", "%s, CPU %s", seconds(s.Seconds), seconds(s.CPUSeconds))
 	})
 }
 
@@ -118,11 +118,11 @@ type Stopped struct {
 // Stopped shows it.
 func (v *View) Stopped(s *Stopped) error {
 	return v.show(s, s.Subject, func(b *lines) {
-		kept := "nothing is kept; --state FOLDER keeps what is finished"
+		kept := "no checkpoint was written; use --state FOLDER"
 		if s.Keeps != "" {
-			kept = "kept in " + s.Keeps + ": the same command goes on"
+			kept = "checkpoint in " + s.Keeps + "; run the same command to resume"
 		}
-		b.line("run", "not finished: %s of %s, %.1f %% of the tree; %s", grouped(s.Done), counted(s.Units, "unit"), 100*s.Weight, kept)
+		b.line("run", "not finished: %s of %s, %.1f %% of the tree; %s", grouped(s.Done), counted(s.Units, "work unit"), 100*s.Weight, kept)
 		if s.Effort != nil {
 			b.line("workers", "%s", facts.Effort(s.Effort))
 		}
@@ -144,7 +144,7 @@ type Worker struct {
 // Worker shows it.
 func (v *View) Worker(w *Worker) error {
 	return v.show(w, "", func(b *lines) {
-		b.line("worker", "%s in %s, %s of processor time", counted(w.Units, "unit"), seconds(w.Seconds), seconds(w.CPUSeconds))
+		b.line("worker", "%s in %s, CPU %s", counted(w.Units, "work unit"), seconds(w.Seconds), seconds(w.CPUSeconds))
 	})
 }
 
@@ -203,16 +203,16 @@ func (v *View) Summary(m *Summary) error {
 	}
 	text := counted(m.Boards, "board")
 	if m.Answered < m.Boards {
-		text += fmt.Sprintf(", %d answered", m.Answered)
+		text += fmt.Sprintf(", %s answered", grouped(m.Answered))
 	}
-	text += fmt.Sprintf(", %d solved (%d proven optimal)", m.Solved, m.Optimal)
+	text += fmt.Sprintf(", %s solved (%s proven optimal)", grouped(m.Solved), grouped(m.Optimal))
 	if m.Unsolvable > 0 {
-		text += fmt.Sprintf(", %d unsolvable", m.Unsolvable)
+		text += fmt.Sprintf(", %s unsolvable", grouped(m.Unsolvable))
 	}
 	if m.Solved > 0 {
-		text += fmt.Sprintf("; %s, %.2f in the mean", counted(m.Moves, "move"), m.Mean)
+		text += fmt.Sprintf("; %s, mean %.2f", counted(m.Moves, "move"), m.Mean)
 	}
-	_, err := fmt.Fprintf(v.Out, "summary    %s; %s generated; %.2f s, CPU %.2f s\n", text, counted(m.Generated, "node"), m.Seconds, m.CPUSeconds)
+	_, err := fmt.Fprintf(v.Out, "summary    %s; %s generated; %s, CPU %s\n", text, counted(m.Generated, "node"), seconds(m.Seconds), seconds(m.CPUSeconds))
 	return err
 }
 

@@ -5,7 +5,6 @@ package display
 import (
 	"fmt"
 	"math/big"
-	"strconv"
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/internal/english"
@@ -33,7 +32,7 @@ func NewShown(one tilemip.Subject, m *model.Model, text string) Shown {
 // pieces are the keys that a packing has besides the others.
 type pieces struct {
 	Pieces       []puzzle.Complexity `json:"pieces,omitempty"`
-	Arrangements string              `json:"arrangements,omitempty"` // a whole number, which may have hundreds of digits
+	Arrangements string              `json:"arrangements,omitempty"` // an integer, which may have hundreds of digits
 }
 
 // piecesOf describes the pieces of a subject; it is empty for others than packings.
@@ -55,7 +54,7 @@ func Puzzle(one tilemip.Subject, p *tilemip.Statement) string {
 		return fmt.Sprintf("%s\n\ngoal\n%s\n\n", one.Board.Start, one.Board.Goal)
 	case p.Reduced != nil:
 		c := p.Reduced.Reduced.Cover
-		return piecesOf(one).table() + fmt.Sprintf("%s: %d primary and %s, %s\n\n", one.Name, c.Primary, counted(len(c.Items)-c.Primary, "secondary item"), counted(len(c.Options), "option"))
+		return piecesOf(one).table() + fmt.Sprintf("%s: %s, %s, %s\n\n", one.Name, counted(c.Primary, "primary item"), counted(len(c.Items)-c.Primary, "secondary item"), counted(len(c.Options), "option"))
 	}
 	return ""
 }
@@ -71,7 +70,7 @@ func (p pieces) table() string {
 	}
 	if p.Arrangements != "" {
 		n, _ := new(big.Int).SetString(p.Arrangements, 10)
-		text += fmt.Sprintf("%d! × the product of the complexities: %s, about %.2g, ways to place the pieces in any order, each over a given cell\n", len(p.Pieces), english.GroupDigits(p.Arrangements), new(big.Float).SetInt(n))
+		text += fmt.Sprintf("%d! × the product of the complexities: %s (about %.2g) ways to place the pieces in any order, each over a given cell\n", len(p.Pieces), english.GroupDigits(p.Arrangements), new(big.Float).SetInt(n))
 	}
 	return text + "\n"
 }
@@ -101,7 +100,7 @@ func (v *View) Library() error {
 		if n == nil {
 			return "–"
 		}
-		return strconv.FormatUint(*n, 10)
+		return grouped(*n)
 	}
 	for _, e := range library.All() {
 		fmt.Fprintf(v.Out, row, e.Name, known(e.Solutions), known(e.Unique), known(e.Mirrors), e.Title)

@@ -27,9 +27,9 @@ const (
 // values lists the variables that are not 0 by family, at most as many lines as fit a screen.
 func values(b *lines, a *tilemip.Answer) {
 	if a.Columns == nil {
-		b.line("values", "those that are not 0")
+		b.line("values", "all nonzero values")
 	} else {
-		b.line("values", "%s of %s, all others are 0", grouped(len(a.Values)), counted(*a.Columns, "variable"))
+		b.line("values", "%s of %s; all others are 0", grouped(len(a.Values)), counted(*a.Columns, "variable"))
 	}
 	printed, shown := 0, 0
 	names := slices.SortedFunc(maps.Keys(a.Values), naturally)
@@ -42,7 +42,7 @@ func values(b *lines, a *tilemip.Answer) {
 		}
 	}
 	if printed > mostValueLines {
-		b.line("", "… and %s more that are not 0; --json or --solution FILE has them all", grouped(len(names)-shown))
+		b.line("", "… and %s more nonzero values; --json or --solution FILE has them all", grouped(len(names)-shown))
 	}
 }
 
@@ -184,16 +184,16 @@ func pool(b *lines, a *tilemip.Answer) {
 	p := a.Pool
 	left := ""
 	if p.Duplicates > 0 {
-		left += fmt.Sprintf(", %s twice", grouped(p.Duplicates))
+		left += fmt.Sprintf(", %s removed", counted(p.Duplicates, "duplicate"))
 	}
 	if p.Missed > 0 {
-		left += fmt.Sprintf(", %s not feasible in exact arithmetic (%s)", grouped(p.Missed), p.Reason)
+		left += fmt.Sprintf(", %s infeasible in exact arithmetic (%s)", grouped(p.Missed), p.Reason)
 	}
 	if p.Given == 0 {
-		b.line("pool", "no further point: %s gave none but the answer", a.Engine)
+		b.line("pool", "empty: %s returned no other solution", a.Engine)
 		return
 	}
-	b.line("pool", "%s, each checked, the best first; %s gave %s from its %s%s", counted(len(p.Points), "further point"), a.Engine, grouped(p.Given), p.From, left)
+	b.line("pool", "%s, each checked, best first; %s returned %s from its %s%s", counted(len(p.Points), "more solution"), a.Engine, grouped(p.Given), p.From, left)
 	for k, x := range p.Points {
 		if k == mostPoolLines {
 			b.line("", "… and %s more; --json has them all", grouped(len(p.Points)-k))
@@ -201,7 +201,7 @@ func pool(b *lines, a *tilemip.Answer) {
 		}
 		claim := ""
 		if x.Claimed != nil && fmt.Sprintf("%.6g", *x.Claimed) != fmt.Sprintf("%.6g", x.Objective) {
-			claim = fmt.Sprintf(" (the solver says %.12g)", *x.Claimed)
+			claim = fmt.Sprintf(" (reported: %.12g)", *x.Claimed)
 		}
 		b.line("", "%.12g%s with %s", x.Objective, claim, differences(a.Values, x.Values))
 	}
@@ -228,15 +228,15 @@ const mostRangingLines = 40
 
 // ranging prints the tables.
 func ranging(b *lines, r *integer.Ranging) {
-	b.line("ranging", "one number moves alone, and the optimal basis stays; at a degenerate optimum the true ranges may be wider")
-	columns := [][]string{{"column", "value", "reduced cost", "cost", "from", "to", "objective", "at the ends"}}
+	b.line("ranging", "one coefficient changes and the optimal basis stays; at a degenerate optimum the true ranges may be wider")
+	columns := [][]string{{"variable", "value", "reduced cost", "cost", "from", "to", "objective", "at the ends"}}
 	for _, c := range r.Columns {
 		columns = append(columns, append([]string{c.Name, eightDigits(c.Value), eightDigits(c.ReducedCost), eightDigits(c.Cost)}, ends(&c.CostRange)...))
 	}
 	tabulate(b, columns)
-	rows := [][]string{{"row", "value", "dual", "side", "from", "to", "objective", "at the ends"}}
+	rows := [][]string{{"constraint", "value", "dual", "rhs", "from", "to", "objective", "at the ends"}}
 	for _, c := range r.Rows {
-		side := "not held"
+		side := "inactive"
 		if c.Side != nil {
 			side = eightDigits(*c.Side)
 		}

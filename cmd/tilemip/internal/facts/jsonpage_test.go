@@ -27,6 +27,18 @@ const jsonHead = `# The JSON of an answer
 This page is generated from the Go types (` + "`go test ./cmd/tilemip/internal/facts -run TestJSONPage -update`" + `).
 `
 
+// jsonFoot has the keys that are written for programs of earlier releases.
+const jsonFoot = `
+## Deprecated keys
+
+These are written beside their new names until v0.4.0. Files with the old names stay readable.
+
+| key | new name |
+|---|---|
+| ` + "`doubt` | `caveat` |\n| `promise` | `guarantee` |\n| `voices` | `confirmed_by` |\n" + `
+Next: [answers.md](answers.md) explains statuses and proofs; [stability.md](stability.md) says what may change.
+`
+
 // fields parses the comments behind the fields of a package's structs: struct, field, comment.
 func fieldComments(t *testing.T, path string) map[string]map[string]string {
 	t.Helper()
@@ -154,6 +166,7 @@ func TestJSONPage(t *testing.T) {
 		}
 	}
 	section("An answer", "", reflect.TypeFor[tilemip.Answer]())
+	page.WriteString(jsonFoot)
 	if *update {
 		if err := os.WriteFile(jsonPage, []byte(page.String()), 0o666); err != nil {
 			t.Fatal(err)

@@ -13,32 +13,44 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// statusWords is what was found, in the words of the subject's kind: a puzzle without an objective
-// is "solved", or "complete" where these are all solutions, and never "optimal".
+// statusWords is the status by its word in the JSON, and what it means where that is not plain: a
+// puzzle without an objective is optimal once as many solutions were found as were asked for.
 func statusWords(a *tilemip.Answer) string {
 	optimal := a.Status == model.StatusOptimal
-	return first(
-		choice{a.Status == model.StatusLimit, "nothing found"},
-		choice{optimal && bounds(a), "bounded"},
-		choice{optimal && plain(a) && a.Complete, "complete"},
-		choice{optimal && plain(a), "solved"},
-		choice{true, a.Status.String()})
+	return a.Status.String() + first(
+		choice{a.Status == model.StatusLimit, " (nothing found)"},
+		choice{optimal && bounds(a), " (of a relaxation)"},
+		choice{optimal && plain(a) && a.Complete && counted(a), " (all solutions counted)"},
+		choice{optimal && plain(a) && a.Complete, " (all solutions found)"},
+		choice{optimal && plain(a) && a.Solutions != nil && *a.Solutions == 1, " (one solution found)"},
+		choice{optimal && plain(a), " (solutions found)"})
 }
 
-// ending is why a run ended, for a sentence that goes on: ", stopped: time"; "" where nothing was
-// left to do.
+// ending is why a run ended, for a sentence that goes on: ", stopped: time limit"; "" where nothing
+// was left to do.
 func ending(a *tilemip.Answer) string {
 	return first(
 		choice{a.Termination == model.Completed || a.Termination == "", ""},
-		choice{withinGap(a), " and within the gap asked for"},
-		choice{true, ", stopped: " + string(a.Termination)})
+		choice{withinGap(a), ", within the requested gap"},
+		choice{true, ", stopped: " + Ended(a.Termination)})
 }
 
-// groundsWords are who claims a status or a bound, and who proves it: ", claimed by highs, proven by
-// native search". A second solver that agrees confirms a claim, but does not prove it.
+// Ended names an early end: "time limit", "interrupted".
+func Ended(end model.Termination) string {
+	switch end {
+	case model.Interrupted:
+		return "interrupted"
+	case model.Crashed:
+		return "solver crashed"
+	}
+	return strings.TrimSuffix(string(end), "s") + " limit"
+}
+
+// groundsWords are who reports a status or a bound, and who proves it: ", reported by highs, proven by
+// native search". A second solver that agrees confirms a report, but does not prove it.
 func groundsWords(a *tilemip.Answer) string {
 	proofs, seconds := proofsOf(a)
-	return when(a.ClaimedBy != "", ", claimed by "+a.ClaimedBy) +
+	return when(a.ClaimedBy != "", ", reported by "+a.ClaimedBy) +
 		when(len(proofs) > 0, ", proven by "+english.List(proofs)) +
 		when(len(seconds) > 0, ", confirmed by "+english.List(seconds))
 }
@@ -46,16 +58,16 @@ func groundsWords(a *tilemip.Answer) string {
 // solutionsWords says how many solutions there are, or were found, and how many up to symmetry.
 // These are lower bounds as long as the search is not complete.
 func solutionsWords(a *tilemip.Answer) string {
-	least, text := "", fmt.Sprint(*a.Solutions)
+	least, text := "", english.Group(*a.Solutions)
 	if !a.Complete && (a.UniqueRotations != nil || a.UniqueReflections != nil) {
 		least = "at least "
 		text += " found so far"
 	}
 	if n := a.UniqueRotations; n != nil {
-		text += fmt.Sprintf("; %s%d up to rotation", least, *n)
+		text += fmt.Sprintf("; %s%s up to rotation", least, english.Group(*n))
 	}
 	if n := a.UniqueReflections; n != nil {
-		text += fmt.Sprintf("; %s%d up to rotation and reflection", least, *n)
+		text += fmt.Sprintf("; %s%s up to rotation and reflection", least, english.Group(*n))
 	}
 	return text
 }
@@ -64,12 +76,13 @@ func solutionsWords(a *tilemip.Answer) string {
 func checkedWords(a *tilemip.Answer) string {
 	return first(
 		choice{!a.Checked || !a.Status.HasPoint(), ""},
-		choice{a.Kind == tilemip.KindModel, "the point was re-checked in exact arithmetic"},
-		choice{counted(a), "each solution that the search handed over, on the puzzle; not those that it only counted"},
-		choice{true, "replayed on the puzzle, without code of what found it"})
+		choice{a.Kind == tilemip.KindModel, "feasible in exact arithmetic"},
+		choice{counted(a), "every listed solution, by the independent checker; those only counted were not checked"},
+		choice{a.Kind == tilemip.KindBoard, "moves replayed by the independent checker"},
+		choice{true, "by the independent checker"})
 }
 
-// Other is the name of the second road of Verify: another solver for a model, else the native
+// Other is the name of the second method of Verify: another solver for a model, else the native
 // search.
 func Other(a *tilemip.Answer) string {
 	if a.Kind == tilemip.KindModel {
@@ -81,9 +94,9 @@ func Other(a *tilemip.Answer) string {
 // Road says what the engine of an answer is.
 func Road(a *tilemip.Answer) string {
 	return first(
-		choice{!searched(a) || a.Engine == integer.EngineArithmetic, "an argument that needs no search"},
+		choice{!searched(a) || a.Engine == integer.EngineArithmetic, "an argument without search"},
 		choice{a.Kind == tilemip.KindModel, "the solver"},
-		choice{ran(a), "the integer method, reductions and building included"},
+		choice{ran(a), "the integer program, with reductions and model building"},
 		choice{true, "the native search"})
 }
 
@@ -138,8 +151,8 @@ func apart(a *tilemip.Answer) string {
 	return when(slices.Contains(a.ProvenBy, integer.ByDuals), " by more than a millionth of it")
 }
 
-// onClaim is the condition under which a status or a bound holds that rests on a solver's word:
-// ", if highs is right"; "" where it is proven. A second solver confirms a claim and proves nothing.
+// onClaim is the condition under which a status or a bound holds that only a solver reports: ", if
+// highs is right"; "" where it is proven. A second solver confirms it and proves nothing.
 func onClaim(a *tilemip.Answer) string {
 	proofs, _ := proofsOf(a)
 	return first(

@@ -16,7 +16,7 @@ import (
 // and the work of the last program.
 func (t *teller) program() {
 	if t.Formulation != "" {
-		t.same("formulation", integer.Stated(t.Formulation, t.Program), "How the puzzle was written as an integer program. Two formulations with the same solutions can take very different times, because their linear relaxations differ in strength.")
+		t.same("formulation", integer.Stated(t.Formulation, t.Program), "How the puzzle is modelled as an integer program. Formulations with the same integer solutions can differ much in solution time, because their LP relaxations differ in strength.")
 	}
 	for _, p := range t.Proofs {
 		name := "horizon " + fmt.Sprint(p.Horizon)
@@ -24,20 +24,20 @@ func (t *teller) program() {
 	}
 	if n := len(t.Reductions); n > 1 {
 		all, left := t.Reductions[0], t.Reductions[n-1]
-		t.line("reductions", "left %s of %s moves of a tile, %.1f %% removed; %s in the networks", english.Group(left.Moves), english.Group(all.Moves), 100*left.MovesRemoved, english.Count(left.Arcs, "arc"))
+		t.line("reductions", "%s of %s left (%.1f %% removed); %s in the networks", english.Group(left.Moves), english.Count(all.Moves, "tile move"), 100*left.MovesRemoved, english.Count(left.Arcs, "arc"))
 	}
 	if t.Columns != nil && t.Rows != nil && t.Nonzeros != nil {
-		t.same("program", fmt.Sprintf("%s, %s, %s", english.Count(*t.Columns, "column"), english.Count(*t.Rows, "row"), english.Count(*t.Nonzeros, "nonzero")),
-			"The size of the last program, for a solver: a column is a variable, a row a restriction, a nonzero a coefficient. Reductions made before may have made it smaller.")
+		t.same("program", fmt.Sprintf("%s, %s, %s", english.Count(*t.Columns, "variable"), english.Count(*t.Rows, "constraint"), english.Count(*t.Nonzeros, "nonzero")),
+			"The size of the last integer program that a solver was given, after reductions.")
 	}
 	if t.Nodes == nil {
 		return
 	}
 	t.term("nodes", english.Group(*t.Nodes), t.branched(*t.Nodes))
 	if t.LPIterations != nil {
-		means := "Steps of the simplex method, in all linear programs together: the better measure of work, where one node can be dear."
+		means := "Simplex iterations in all linear programs together."
 		if *t.LPIterations == 0 {
-			means = "No step of the simplex method is reported."
+			means = "No simplex iteration is reported."
 		}
 		t.term("LP iterations", english.Group(*t.LPIterations), means)
 	}
@@ -51,7 +51,7 @@ func decided(p integer.Proof) string {
 	}
 	return first(
 		choice{p.Result == model.StatusInfeasible, "There is no plan " + plans + "."},
-		choice{!p.Result.HasPoint(), "Whether there is a plan " + plans + " stayed open."},
+		choice{!p.Result.HasPoint(), "Whether there is a plan " + plans + " is open."},
 		choice{true, "A plan " + plans + " was found."})
 }
 
@@ -61,16 +61,16 @@ func closedBy(p integer.Proof) string {
 	begins := func(with string) bool { return strings.HasPrefix(p.By, with) }
 	alone, solved := begins(integer.EngineReductions+":"), begins(integer.EngineReductions+" + ")
 	return first(
-		choice{begins("beam search"), "Beam search looks at the most promising boards only; it finds plans and excludes nothing."},
-		choice{begins("branch and bound: 0 boards") && refuted, "The named dual solution of a linear program shows it at the first board; none had to be expanded."},
-		choice{begins("branch and bound"), "One search of whole boards, in which a dual solution of a linear program tells how many moves a board needs at least; boards that need too many are not followed."},
-		choice{alone && refuted, "Moves that cannot be part of a plan of that length were removed, by the named argument, until none was left. No solver was called."},
-		choice{alone, "Moves that cannot be part of a plan of that length were being removed, by the named argument. No solver was called."},
-		choice{refuted && strings.Contains(p.By, "its duals checked in integer arithmetic"), "Moves that cannot be part of such a plan were removed; the duals of the named linear programs, used in whole numbers, left none."},
-		choice{solved && !p.Result.HasPoint() && !refuted, "Moves that cannot be part of such a plan were removed; a solver was given the smaller program that was left, and did not decide it."},
-		choice{solved, "Moves that cannot be part of such a plan were removed; a solver was given the smaller program that was left, and found this."},
-		choice{p.By == integer.ByArithmetic, "Adding up bounds and rows was enough; no solver was called."},
-		choice{p.Columns > 0 && refuted, "This is what the solver found by its own search."})
+		choice{begins("beam search"), "Beam search follows only the most promising boards. It finds plans and proves no bound."},
+		choice{begins("branch and bound (0 nodes)") && refuted, "The lower bound of the start proves it. No node was expanded."},
+		choice{begins("branch and bound"), "Branch and bound over boards. The named lower bound prunes boards that need too many moves."},
+		choice{alone && refuted, "Reductions removed all moves that such a plan could use, by the named argument. No solver was called."},
+		choice{alone, "Reductions removed moves that such a plan cannot use, by the named argument. No solver was called."},
+		choice{refuted && strings.Contains(p.By, "its duals checked in integer arithmetic"), "Reductions and LP duals, checked in integer arithmetic, removed all moves that such a plan could use."},
+		choice{solved && !p.Result.HasPoint() && !refuted, "Reductions made the program smaller. The solver did not decide the rest."},
+		choice{solved, "Reductions made the program smaller. The solver decided the rest."},
+		choice{p.By == integer.ByArithmetic, "Bounds and constraints decided it by arithmetic. No solver was called."},
+		choice{p.Columns > 0 && refuted, "The solver found this by its own search."})
 }
 
 // branched says what a number of nodes of branch and bound means. early: the method was stopped,
@@ -79,45 +79,49 @@ func (t *teller) branched(n int64) string {
 	early := stopped(t.Answer) || t.FoundBy != "" || t.BoundBy != ""
 	looked := english.Count(n, "subproblem")
 	return first(
-		choice{strings.HasPrefix(t.Engine, integer.EngineBranch), fmt.Sprintf("Boards that were expanded: %s, each with a bound from the dual solution.", english.Group(n))},
-		choice{t.Dive != nil && t.Dive.Gave, "The solver's own branch and bound was not needed: branching was done here, with the solver for the linear programs only."},
+		choice{strings.HasPrefix(t.Engine, integer.EngineBranch), "The number of boards that branch and bound expanded."},
+		choice{t.Dive != nil && t.Dive.Gave, "tilemip branched itself (diving) and used the solver for linear programs only."},
 		choice{t.Engine == integer.EngineReductions || t.Engine == integer.EngineArithmetic, "No solver was called."},
-		choice{n == 0 && early, "The solver reports no branching before it was stopped."},
-		choice{n == 0, "The solver reports no branching: its presolve, the reductions before it, or one linear program left nothing to search."},
-		choice{n == 1 && early, "The solver reports one node, the root, before it was stopped."},
-		choice{n == 1, "The solver needed one node, the root: linear relaxation, cuts and heuristics there closed the problem, and it never branched."},
-		choice{early, fmt.Sprintf("%s had looked at %s, each by a linear relaxation, before it was stopped.", t.Engine, looked)},
-		choice{true, fmt.Sprintf("%s branched until %s had been looked at, each by a linear relaxation.", t.Engine, looked)})
+		choice{n == 0 && early, "The solver had not branched when it was stopped."},
+		choice{n == 0, "The solver did not branch: presolve, reductions or one linear program solved the problem."},
+		choice{n == 1 && early, "The solver was at the root node when it was stopped."},
+		choice{n == 1, "The solver solved the problem at the root node, without branching."},
+		choice{early, fmt.Sprintf("%s had processed %s when it was stopped.", t.Engine, looked)},
+		choice{true, fmt.Sprintf("%s solved the problem by branch and bound with %s.", t.Engine, looked)})
 }
 
 // search tells what found a solution, and the counts of a native search.
 func (t *teller) search() {
-	again := " The same count comes out on every machine."
+	again := " The count is the same on every machine."
 	if stopped(t.Answer) {
 		again = ""
 	}
 	if t.By != "" {
 		t.both("by", t.By, "found by", t.By, first(
-			choice{t.Status == model.StatusLimit, "What was searching when the run ended."},
-			choice{t.Status == model.StatusInfeasible, "What showed that there is no solution."},
-			choice{true, "What found the solution."}))
+			choice{t.Status == model.StatusLimit, "The method that was running at the end."},
+			choice{t.Status == model.StatusInfeasible, "The method that proved that there is no solution."},
+			choice{true, "The method that found the solution."}))
 	}
 	if t.Expanded != nil && t.Generated != nil {
 		counts := fmt.Sprintf("%s expanded, %s generated", english.Group(*t.Expanded), english.Group(*t.Generated))
-		t.both("nodes", counts, "boards", counts, "The native search looked at so many boards: a board is expanded when its neighbours are made, and generated when it is one of them."+again)
+		t.both("nodes", counts, "boards", counts, "The work of the native search. Expanding a board generates its successors."+again)
 	}
 	if t.Fits != nil {
-		t.both("search", english.Count(*t.Fits, "piece")+" placed", "pieces placed", english.Group(*t.Fits), "How often the native search put a piece down, or chose an option."+again)
+		t.both("search", t.counts(), "work", t.counts(), "The work of the native search."+again)
 	}
 }
 
 // time tells where the time went.
 func (t *teller) time() {
-	t.line("time", "%s", t.timeWords())
+	total := max(t.TotalSeconds, t.Seconds)
+	t.line("time", "%s%s", english.Seconds(total), when(t.CPUSeconds > 0, ", CPU "+english.Seconds(t.CPUSeconds)))
+	t.detail = true
+	t.line("steps", "%s", t.timeWords())
+	t.detail = false
 	if t.TotalSeconds == 0 {
 		return
 	}
-	text := "Wall time of everything."
+	text := "Elapsed (wall clock) time in all."
 	solver := "The solver"
 	if strings.HasPrefix(t.Engine, "branch and bound") {
 		solver = "Branch and bound"
@@ -131,7 +135,7 @@ func (t *teller) time() {
 		}
 	}
 	if t.CPUSeconds > 0 {
-		text += fmt.Sprintf(" On all cores together that was %s of computing.", english.Seconds(t.CPUSeconds))
+		text += fmt.Sprintf(" CPU time on all cores: %s.", english.Seconds(t.CPUSeconds))
 	}
 	t.term("time", english.Seconds(t.TotalSeconds), text)
 }
@@ -155,15 +159,13 @@ func (t *teller) timeWords() string {
 	switch {
 	case t.ReductionSeconds != nil || t.SolverSeconds != nil:
 		add("building", t.BuildSeconds-of(t.ReductionSeconds))
-		add("solver "+t.solver(), of(t.SolverSeconds))
+		add(first(choice{t.Engine == integer.EngineBranch, t.Engine}, choice{true, "solver " + t.solver()}), of(t.SolverSeconds))
 	case t.Run != nil: // what the units took is in the line of the workers, or in their files
 		parts = append(parts, "units by "+t.Engine)
 	default:
 		parts = append(parts, fmt.Sprintf("%s by %s", english.Seconds(t.Seconds), t.Engine))
 		add("preparing", t.BuildSeconds)
 	}
-	add("total", t.TotalSeconds)
-	add("CPU", t.CPUSeconds)
 	text := strings.Join(parts, ", ")
 	if t.PeakBytes > 0 {
 		text += fmt.Sprintf("; peak memory %.0f MB", float64(t.PeakBytes)/1e6)

@@ -89,7 +89,15 @@ func Stored(ctx context.Context, name string, in io.Reader) (text []byte, shown 
 // disassemble print.
 type storedAnswer struct {
 	tilemip.Answer
-	Status *model.Status `json:"status"`
+	hasStatus bool
+}
+
+// UnmarshalJSON reads an answer.
+func (a *storedAnswer) UnmarshalJSON(text []byte) error {
+	var has struct{ Status *model.Status }
+	err := json.Unmarshal(text, &a.Answer)
+	a.hasStatus = json.Unmarshal(text, &has) == nil && has.Status != nil
+	return err
 }
 
 // Answers reads stored answers, one JSON object each; other events of a stream are passed over.
@@ -112,10 +120,9 @@ func Answers(ctx context.Context, name string, from io.Reader) ([]*tilemip.Answe
 			continue
 		case err != nil:
 			return nil, &textpos.Error{File: shown, Found: fmt.Sprintf("%s in the key %s", wrong.Value, wrong.Field), Want: "what --json or --json-stream printed"}
-		case a.Kind != "" && a.Status == nil:
+		case a.Kind != "" && !a.hasStatus:
 			return nil, &textpos.Error{File: shown, Found: "an object without the key status", Want: "an answer that solve, search, verify or merge printed with --json or --json-stream"}
 		case a.Kind != "":
-			a.Answer.Status = *a.Status
 			out = append(out, &a.Answer)
 		case a.Type == "":
 			return nil, &textpos.Error{File: shown, Found: "an object without the key kind", Want: "what --json or --json-stream printed"}

@@ -43,7 +43,7 @@ func (w *wire) of(rt reflect.Type) string {
 	if _, ok := reflect.New(rt).Interface().(interface{ MarshalText() ([]byte, error) }); ok {
 		return "string"
 	}
-	if _, ok := reflect.New(rt).Interface().(interface{ MarshalJSON() ([]byte, error) }); ok {
+	if _, ok := reflect.New(rt).Interface().(interface{ MarshalJSON() ([]byte, error) }); ok && rt != reflect.TypeFor[tilemip.Answer]() {
 		return "any"
 	}
 	switch rt.Kind() {

@@ -74,7 +74,7 @@ func (j *Job) stated(p *tilemip.Statement) error {
 		return usagef("%s: %s: there is nothing to submit", j.Name, display.NoPlan(p.Board))
 	}
 	j.Asked.Horizon = p.Board.Horizon
-	j.Note("%s", display.BoardProgram(p.Formulation, p.Board, j.Asked.Formulation == ""))
+	j.Note("%s", display.BoardProgram(p.Formulation, p.Board))
 	return nil
 }
 
@@ -85,7 +85,7 @@ func (j *Job) Came(text *neos.ModelText, p *neos.Prepared) string {
 	case j.Kind() != tilemip.KindModel:
 		return ""
 	case !neos.SentAsItIs(j.Name, text.Input):
-		return ", written again from " + j.Name
+		return ", rewritten from " + j.Name
 	case p.Model != text.Text:
 		return ", the text of " + j.Name + " with the limits asked for before its solve statement"
 	}

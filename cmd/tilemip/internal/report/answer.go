@@ -37,27 +37,27 @@ func (m *maker) puzzle() []Part {
 	p, err := depict.Look{}.Puzzle(s)
 	switch {
 	case s.Board != nil:
-		return append([]Part{text("Goal: %s. Slide tiles into the blank cell until it is reached. A move slides one tile; the fewest are sought.", m.answer.GoalWords())},
+		return append([]Part{text("Goal: %s. A move slides one tile into the blank cell. Find a plan with the fewest moves.", m.answer.GoalWords())},
 			drawn(p, err, "the board "+s.Board.Start.Flat())...)
 	case s.Packing != nil:
-		return append([]Part{text("%s are to fill a region of %s.", english.Count(len(s.Packing.Pieces), "piece"), english.Count(len(s.Packing.Region()), "cell"))},
+		return append([]Part{text("Fill a region of %[2]s with %[1]s.", english.Count(len(s.Packing.Pieces), "piece"), english.Count(len(s.Packing.Region()), "cell"))},
 			drawn(p, err, "the region and the pieces of "+s.Name)...)
 	case s.Cover != nil:
-		return append([]Part{text("Options are to be chosen such that each of %s is in exactly one of them%s. There are %s.",
+		return append([]Part{text("Choose from %[3]s so that each of %[1]s is covered exactly once%[2]s.",
 			english.Count(s.Cover.Primary, "item"), atMostOnce(len(s.Cover.Items)-s.Cover.Primary), english.Count(len(s.Cover.Options), "option"))},
 			drawn(p, err, "the cover "+filepath.Base(s.Name))...)
 	}
 	st := s.Model.Stats()
-	return []Part{text("The model has %s (%s binary, %s other integer, %s continuous), %s and %s. Its coefficients are of size %s.",
+	return []Part{text("The model has %s (%s binary, %s other integer, %s continuous), %s and %s. Coefficient range: %s.",
 		english.Count(st.Columns, "variable"), english.Group(st.Binary), english.Group(st.Integer), english.Group(st.Continuous),
-		english.Count(st.Rows, "row"), english.Count(st.Nonzeros, "nonzero"), st.Coefficients)}
+		english.Count(st.Rows, "constraint"), english.Count(st.Nonzeros, "nonzero"), st.Coefficients)}
 }
 
 func atMostOnce(secondary int) string {
 	if secondary == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", and each of %s in at most one", english.Count(secondary, "secondary item"))
+	return fmt.Sprintf(", and each of %s at most once", english.Count(secondary, "secondary item"))
 }
 
 // answered states the answer in a sentence, and shows it.
@@ -67,7 +67,7 @@ func (m *maker) answered() []Part {
 	status := all[slices.IndexFunc(all, func(f facts.Fact) bool { return f.Term == "status" })]
 	parts := []Part{text("%s. %s", status.Says, status.Text)}
 	if a.Message != "" {
-		parts = append(parts, text("The reason: %s.", a.Message))
+		parts = append(parts, text("Reason: %s.", a.Message))
 	}
 	if a.Moves != nil && *a.Moves != "" {
 		parts = append(parts, Part{Code: *a.Moves})
@@ -96,7 +96,7 @@ func valuesOf(a *tilemip.Answer) Part {
 	t := &Table{Head: []string{"variable", "value"}}
 	for i, name := range slices.Sorted(maps.Keys(a.Values)) {
 		if i == mostValues {
-			t.Rows = append(t.Rows, []string{fmt.Sprintf("… and %d more that are not 0", len(a.Values)-i), ""})
+			t.Rows = append(t.Rows, []string{fmt.Sprintf("… and %s more nonzero values", english.Group(len(a.Values)-i)), ""})
 			break
 		}
 		t.Rows = append(t.Rows, []string{name, fmt.Sprintf("%.12g", a.Values[name])})
@@ -109,7 +109,7 @@ func (m *maker) work() []Part {
 	a := m.answer
 	var parts []Part
 	if len(a.Proofs) > 0 {
-		t := &Table{Head: []string{"plans of at most", "result", "closed by", "columns", "s"}}
+		t := &Table{Head: []string{"plans of at most", "result", "closed by", "variables", "s"}}
 		for _, p := range a.Proofs {
 			columns := ""
 			if p.Columns > 0 {
@@ -154,7 +154,7 @@ func (m *maker) curves() []Part {
 	if c.Write(&b, "svg") != nil {
 		return nil
 	}
-	return []Part{{Picture: &Picture{b.String(), "bound and incumbent of the first method over time: where they meet nothing better is left"}}}
+	return []Part{{Picture: &Picture{b.String(), "bound and incumbent of the first method over time; the solution is optimal where they meet"}}}
 }
 
 // checks has the points about proofs and checks.
@@ -168,7 +168,7 @@ func (m *maker) words() []Part {
 }
 
 // checking are the terms of package facts that are about proofs and checks.
-var checking = []string{"claimed by", "proven by", "confirmed by", "second method", "second solver", "taken from", "voices", "referee", "checked", "doubt", "stand-in", "violation", "polished"}
+var checking = []string{"reported by", "proven by", "confirmed by", "second method", "second solver", "taken from", "independent checker", "checked", "caveat", "stand-in", "violation", "polished"}
 
 func termsOf(a *tilemip.Answer, has func(string) bool) []Part {
 	terms := slices.DeleteFunc(facts.Explained(a), func(f facts.Fact) bool { return !has(f.Term) })

@@ -38,13 +38,13 @@ func (m *maker) program() []Part {
 			o.Formulation = taught
 		}
 		if o.Horizon == 0 && m.answer.Moves == nil {
-			return []Part{text("No plan is known, so there is no horizon for which the program could be written down.")}
+			return []Part{text("No plan is known, so there is no horizon for the program.")}
 		}
 	}
-	m.note("stating the program")
+	m.note("building the program")
 	s, err := tilemip.State(m.ctx, m.subject, o)
 	if err != nil {
-		return []Part{text("The program was not stated: %v.", err)}
+		return []Part{text("The program was not built: %v.", err)}
 	}
 	parts := m.mathematics(s)
 	parts = append(parts, sizes(s.Model))
@@ -66,7 +66,7 @@ func (m *maker) mathematics(s *tilemip.Statement) []Part {
 		err = s.Model.LaTeX(&b, mostRows, false)
 	}
 	if s.Board != nil {
-		parts = append(parts, text("Formulation %s, with a horizon of %s: %s.", s.Formulation.Name, english.Count(s.Board.Horizon, "period"), s.Formulation.Summary))
+		parts = append(parts, text("The %s formulation with a horizon of %s: %s.", s.Formulation.Name, english.Count(s.Board.Horizon, "period"), s.Formulation.Summary))
 	}
 	if err != nil {
 		return append(parts, text("The program was not written: %v.", err))
@@ -82,9 +82,9 @@ func sizes(p *model.Model) Part {
 		t.Rows = append(t.Rows, []string{f.Name, "variables", english.Group(f.Members), ""})
 	}
 	for _, f := range st.RowFamilies {
-		t.Rows = append(t.Rows, []string{f.Name, "rows", english.Group(f.Members), english.Group(f.Nonzeros)})
+		t.Rows = append(t.Rows, []string{f.Name, "constraints", english.Group(f.Members), english.Group(f.Nonzeros)})
 	}
-	t.Rows = append(t.Rows, []string{"all", "variables", english.Group(st.Columns), ""}, []string{"all", "rows", english.Group(st.Rows), english.Group(st.Nonzeros)})
+	t.Rows = append(t.Rows, []string{"all", "variables", english.Group(st.Columns), ""}, []string{"all", "constraints", english.Group(st.Rows), english.Group(st.Nonzeros)})
 	return Part{Table: t}
 }
 
@@ -93,7 +93,7 @@ func sizes(p *model.Model) Part {
 func (m *maker) relaxations(s *tilemip.Statement) []Part {
 	b, err := m.backend()
 	if err != nil {
-		return []Part{text("No solver is at hand for the linear relaxation: %v.", err)}
+		return []Part{text("No solver is available for the LP relaxation: %v.", err)}
 	}
 	if s.Board == nil && s.Model.Stats().Costs.Max == 0 {
 		return nil // there is nothing to bound
@@ -103,9 +103,9 @@ func (m *maker) relaxations(s *tilemip.Statement) []Part {
 		defer cancel()
 		r := relaxed(ctx, b, s.Model)
 		if r == nil {
-			return []Part{text("The linear relaxation was not solved within %s.", relaxLimit)}
+			return []Part{text("The LP relaxation was not solved within %s.", relaxLimit)}
 		}
-		return []Part{text("Without the demand that variables are whole numbers the best value is %s (by %s): no solution is better than that.", value(r), r.Engine)}
+		return []Part{text("The value of the LP relaxation is %s (by %s). No solution is better.", value(r), r.Engine)}
 	}
 	moves, known := s.Board.MostMoves, "The program admits plans of at most %s"
 	if m.answer.Moves != nil {
@@ -115,14 +115,14 @@ func (m *maker) relaxations(s *tilemip.Statement) []Part {
 	}
 	ctx, cancel := context.WithTimeout(m.ctx, relaxAll)
 	defer cancel()
-	t := &Table{Head: []string{"formulation", "columns", "rows", "LP bound, moves"}}
+	t := &Table{Head: []string{"formulation", "variables", "constraints", "LP bound, moves"}}
 	for _, f := range planning.Formulations() {
 		if f.Complete && f.Defect == "" && !f.Relaxation {
-			m.note("the linear relaxation of " + f.Name)
+			m.note("LP relaxation of " + f.Name)
 			t.Rows = append(t.Rows, m.relaxation(ctx, b, f, moves))
 		}
 	}
-	return []Part{text("Without the demand that variables are whole numbers, each formulation proves that a plan needs at least so many moves. %s: the nearer a bound is to the fewest, the less a solver has to search. Reductions have made some of these programs smaller.", fmt.Sprintf(known, english.Count(moves, "move"))), {Table: t}}
+	return []Part{text("The LP relaxation of each formulation gives a lower bound on the number of moves. %s. A stronger bound leaves less to search. Reductions made some of these programs smaller.", fmt.Sprintf(known, english.Count(moves, "move"))), {Table: t}}
 }
 
 // relaxation is the row of one formulation of a board, for plans of at most so many moves.

@@ -15,6 +15,9 @@ from ._program import call, error, failure, scratch, words
 from ._subject import Given
 
 
+_OLDER = {"caveat": "doubt", "guarantee": "promise", "confirmed_by": "voices"}  # names before v0.3.0
+
+
 class Answer:
     """An answer of solve, search or verify. Every key of docs/reference/json.md is an attribute, None
     where the answer does not have it; `json` is the whole as the program gave it. `values` has the
@@ -37,13 +40,13 @@ class Answer:
     termination: str
     message: Optional[str]
     stand_in: Optional[str]
-    doubt: Optional[str]
+    caveat: Optional[str]
     objective: Optional[float]
     bound: Optional[float]
     gap: Optional[float]
     found_by: Optional[str]
     bound_by: Optional[str]
-    promise: Optional[str]
+    guarantee: Optional[str]
     moves: Optional[str]
     solutions: Optional[int]
     unique: Optional[int]
@@ -92,7 +95,7 @@ class Answer:
     checked: bool
     warnings: Optional[list[str]]
     verdict: Optional[str]
-    voices: Optional[list[str]]
+    confirmed_by: Optional[list[str]]
     native: Optional["Answer"]
     versions: Optional[dict[str, str]]
 
@@ -109,6 +112,8 @@ class Answer:
 
     def __getattr__(self, name: str) -> Any:
         has = self.__dict__.get("json", {})  # a copy that is being made has none yet
+        if name in _OLDER and name not in has:
+            name = _OLDER[name]
         if name.startswith("_") or name not in Answer.__annotations__ and name not in has:
             raise AttributeError(f"an answer has no {name!r}; its keys are in docs/reference/json.md, and this one has {', '.join(has)}")
         return has.get(name)

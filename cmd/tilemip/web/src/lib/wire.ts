@@ -41,13 +41,13 @@ export interface Answer {
   termination: string // why the run ended: completed, gap, time, nodes, …
   message?: string // the reason in one sentence, where status and termination do not say it
   stand_in?: string // NEOS: the solver that ran instead of the one requested
-  doubt?: string // why the program does not state the puzzle: the status is then the program's, not the board's
+  caveat?: string // why the program does not state the puzzle: the status is then the program's, not the board's
   objective?: number // of the point or plan
   bound?: number // on the objective, by those that claimed_by and proven_by name, or absent
   gap?: number // between objective and bound, relative to the objective
   found_by?: string // Verify: the engine of native, where objective, plan, point or solutions are taken from there, or that there are none
   bound_by?: string // Verify: the engine of native, where the bound and its grounds are taken from there
-  promise?: string // searches with a learned heuristic: what is guaranteed about the plan
+  guarantee?: string // searches with a learned heuristic: what is guaranteed about the plan
   moves?: string // boards: of the blank, letters U, D, L, R
   solutions?: number // packings and covers: found, or counted; all where the search was complete
   unique?: number // up to rotation, with --mirrors up to rotation and reflection
@@ -96,7 +96,7 @@ export interface Answer {
   checked: boolean // there is a point, and it passed the check in exact arithmetic; or a plan or solutions, and the referee accepts what was handed over of them; false where there was nothing to check
   warnings?: string[] // models: what other programs read otherwise in the file; set by the command
   verdict?: string // Verify: the referee's sentence
-  voices?: string[] // Verify of puzzles: what says the same, each independent of the others
+  confirmed_by?: string[] // Verify of puzzles: methods that agree, each independent of the others
   native?: Answer // Verify: the answer of the other method; of a model, the second solver's
   versions?: Record<string, string> // of tilemip and of the solver, by name
 }
@@ -112,7 +112,7 @@ export interface Ranging {
 }
 
 export interface Pool {
-  from: string // "own pool" or "improving points"
+  from: string // "own pool" or "incumbents"
   given: number // by the solver, besides the answer
   duplicates: number // of these, the same as another
   missed: number // of these, that failed the exact check and were left out
