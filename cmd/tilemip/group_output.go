@@ -58,7 +58,7 @@ type Verbose struct{}
 
 // Rows declares the option.
 func (*Verbose) Rows(k *call) []option.Row {
-	return []option.Row{{Name: "verbose", Short: "v", Group: groupSubject, To: &k.view.Verbose, Help: "print reductions, model sizes, the solver's progress and the time of each step, too"}}
+	return []option.Row{{Name: "verbose", Short: "v", Group: groupSubject, To: &k.view.Verbose, Help: "also show reductions, model sizes, solver progress and the time of each step"}}
 }
 
 // Output is how the answers of a solver or a search are shown.

@@ -108,9 +108,9 @@ func TestRefused(t *testing.T) {
 		{request("export", "", board, map[string]any{"format": "doc", "horizon": 2}), 2, `no format is called "doc"`},
 		{request("export", "", board, map[string]any{"format": "polycube"}), 2, "writes packings"},
 		{request("explain", "", "", map[string]any{"solution": "{}"}), 2, "no JSON of an answer"},
-		{request("state", "", board, map[string]any{"horizon": 2, "plan": "RRR"}), 2, "no point for this plan"},
+		{request("state", "", board, map[string]any{"horizon": 2, "plan": "RRR"}), 2, "the plan is not feasible"},
 		{request("state", "", board, map[string]any{"horizon": 2, "plan": "RX"}), 2, "the plan"},
-		{request("state", "", board, map[string]any{"horizon": 2, "plan": "RR", "formulation": "flow"}), 2, "no point for this plan"},
+		{request("state", "", board, map[string]any{"horizon": 2, "plan": "RR", "formulation": "flow"}), 2, "the plan is not feasible"},
 	} {
 		last, _ := do(t, c.request, Settings{})
 		message, _ := last["message"].(string)

@@ -112,7 +112,7 @@ export interface Ranging {
 }
 
 export interface Pool {
-  from: string // "own pool" or "incumbents"
+  from: string // "own pool" or "improving solutions"
   given: number // by the solver, besides the answer
   duplicates: number // of these, the same as another
   missed: number // of these, that failed the exact check and were left out
