@@ -114,7 +114,7 @@ func (v *View) Library() error {
 	for _, e := range library.SingleBoards() {
 		moves := "–"
 		if e.Moves != nil {
-			moves = strconv.Itoa(*e.Moves)
+			moves = grouped(*e.Moves)
 		}
 		fmt.Fprintf(v.Out, boardRow, e.Name, moves, e.Goal, e.Title, e.Source)
 	}
