@@ -70,6 +70,9 @@ func (o *Options) bySolver(ctx context.Context, board puzzle.Slide, method Metho
 	if o.Horizon > 0 && !f.Exact {
 		return m.horizon(ctx)
 	}
+	if method.Name == MethodMIP && f.Complete && !f.Exact {
+		return m.whole(ctx)
+	}
 	if !f.Complete {
 		return nil, &OptionError{"formulation", f.Name + " admits no plan at any horizon; expected a horizon N, to see that for one"}
 	}
@@ -174,6 +177,39 @@ func (m *boardMethod) horizon(ctx context.Context) (*Result, error) {
 	out.Horizon = m.Horizon
 	out.Build += building
 	return out, nil
+}
+
+// whole solves a board by programs that admit all plans up to their horizons, the solver's branch and
+// bound alone. The first horizon is one more than the Manhattan distance, so that it is left to the
+// solver to exclude shorter plans.
+func (m *boardMethod) whole(ctx context.Context) (*Result, error) {
+	limited, cancel := m.Solver.Deadline(ctx)
+	defer cancel()
+	began, limit := time.Now(), m.Solver.TimeLimit
+	before := *newResult()
+	var work Work
+	for m.Horizon = planning.ManhattanBound(m.board) + 1; ; m.Horizon += 2 {
+		if limit > 0 {
+			m.Solver.TimeLimit = max(time.Millisecond, limit-time.Since(began))
+		}
+		out, err := m.horizon(limited)
+		if err != nil || out.Work == nil {
+			return out, err
+		}
+		work.Nodes += out.Work.Nodes
+		work.LPIterations += out.Work.LPIterations
+		out.Build, out.Elapsed, out.Solving = out.Build+before.Build, out.Elapsed+before.Elapsed, out.Solving+before.Solving
+		if out.Status != model.StatusInfeasible {
+			*out.Work = work
+			if before.Bound > out.Bound {
+				out.Bound = before.Bound
+				out.Claim(out.Engine)
+			}
+			return out, nil
+		}
+		m.Watch.Note(fmt.Sprintf("no plan of up to %s: by %s", english.Count(m.Horizon, "move"), out.Engine))
+		before, before.Bound = *out, m.least(float64(out.MostMoves)+1)
+	}
 }
 
 // Program solves one program of a board, built by the formulation f, and replays its plan.

@@ -39,6 +39,9 @@ func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o 
 	if o.Number() != 1 {
 		c = c.WithoutCosts()
 	}
+	if method == MethodMIP && o.Reduce == nil {
+		o.Reduce = []string{}
+	}
 	began := time.Now()
 	limited, cancel := o.Solver.Deadline(ctx)
 	defer cancel()

@@ -23,6 +23,7 @@ var coverMethods = []Method{
 	{Name: MethodAuto, Summary: "diving, then the solver", Solver: true},
 	{Name: MethodDiving, Summary: "depth-first branching on the solver's linear programs, with restarts", Solver: true},
 	{Name: MethodSolver, Summary: "the solver's own branch and bound, with restarts", Solver: true},
+	{Name: MethodMIP, Summary: "the same on the whole program, without reductions and restarts", Solver: true},
 }
 
 // CoverMethods returns the methods of packings and covers. They differ for a first solution
@@ -69,7 +70,7 @@ func (e *enumeration) solve(ctx context.Context) (*model.Result, error) {
 		return e.restarting(ctx, e.program.Model)
 	}
 	var dived *model.Result
-	if e.method != MethodSolver && !e.costs && e.Solver.NodeLimit == 0 && e.Solver.Raw == nil {
+	if e.method != MethodSolver && e.method != MethodMIP && !e.costs && e.Solver.NodeLimit == 0 && e.Solver.Raw == nil {
 		dived = e.diveFirst(ctx)
 	}
 	if dived != nil && (e.out.Dive.Gave || dived.Termination != model.NodeLimit || e.method == MethodDiving) {
@@ -115,7 +116,7 @@ const firstRun = 300
 // its own settings.
 func (e *enumeration) restarting(ctx context.Context, m *model.Model) (*model.Result, error) {
 	o := e.solver(e.started)
-	if e.costs {
+	if e.costs || e.method == MethodMIP {
 		return backends.Solve(ctx, e.backend, m, o)
 	}
 	if o.Raw == nil {

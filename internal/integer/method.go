@@ -5,6 +5,7 @@
 package integer
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,6 +29,7 @@ type Method struct {
 const (
 	MethodAuto       = "auto"
 	MethodSolver     = "solver"
+	MethodMIP        = "mip"
 	MethodReductions = "reductions"
 	MethodPrices     = "prices"
 	MethodAdditive   = "additive"
@@ -38,6 +40,7 @@ const (
 var methods = []Method{
 	{Name: MethodAuto, Summary: "additive, then databases for harder boards; reductions beside an option of solvers", formulation: planning.OperatorCounting},
 	{Name: MethodSolver, Summary: "cheap reductions, then the solver's linear programs and branch and bound", Solver: true, formulation: "patterns", reduce: cheap},
+	{Name: MethodMIP, Summary: "the solver's branch and bound on the whole program: no reductions, beam search or tables", Solver: true, formulation: planning.Default, reduce: []string{}},
 	{Name: MethodReductions, Summary: "all reductions, then the solver", Solver: true, formulation: planning.Strongest},
 	{Name: MethodPrices, Summary: "branch and bound with cost partitioning optimized for the board", formulation: "patterns", find: byPrices},
 	{Name: MethodAdditive, Summary: "branch and bound with additive pattern databases built for the board", formulation: planning.OperatorCounting, find: byAdditive},
@@ -150,6 +153,8 @@ func (o *Options) instead(used Method, solver string) string {
 // program returns the formulation and the reductions of a method that asks a solver.
 func (o *Options) program(m Method, b backends.Backend) (planning.Formulation, error) {
 	switch {
+	case m.Name == MethodMIP && o.Reduce == nil:
+		return Formulation(cmp.Or(o.Formulation, m.formulation), m.reduce, o.Patterns)
 	case o.Formulation != "":
 		return Formulation(o.Formulation, o.Reduce, o.Patterns)
 	case m.reduce == nil && b.Info().Kind == backends.Service: // what goes elsewhere is the one program that people read

@@ -58,7 +58,7 @@ func solvedAtOnce(t *testing.T, s puzzle.Slide, o integer.Options) {
 		t.Error("pattern databases were opened for a board that is its goal")
 		return integer.Branched{}, nil
 	}
-	if o.Formulation != "" || o.Method == integer.MethodSolver || o.Method == integer.MethodReductions {
+	if o.Formulation != "" || o.Method == integer.MethodSolver || o.Method == integer.MethodMIP || o.Method == integer.MethodReductions {
 		o.Backend = untouched{t}
 	}
 	r, err := integer.Board(context.Background(), s, o)

@@ -95,7 +95,7 @@ func (b *Ladder) board(ctx context.Context, route route, r rung, one benchmarks.
 	if b.CPU {
 		o.TimeLimit = 0 // the context ends instead
 	}
-	if route.backend == nil && !slices.Contains([]string{"solver", "reductions"}, route.method) {
+	if route.backend == nil && !slices.Contains([]string{"solver", "mip", "reductions"}, route.method) {
 		o.Seed = 0 // branch and bound draws no random numbers
 	}
 	a, err := tilemip.Solve(limited, tilemip.Subject{Board: &one.Slide}, o)
