@@ -92,6 +92,13 @@ func (p *Line) Show(text string) {
 	p.next = p.now().Add(p.wait)
 }
 
+// Flash shows a line where it will be replaced: on a terminal alone.
+func (p *Line) Flash(text string) {
+	if p != nil && p.tty {
+		p.Show(text)
+	}
+}
+
 // Keep shows a line with news, which stays.
 func (p *Line) Keep(text string) {
 	p.Clear()

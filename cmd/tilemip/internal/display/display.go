@@ -83,7 +83,7 @@ func (v *View) noted(e tilemip.Event) {
 	case v.Verbose || !e.Detail:
 		v.Note("%s", e.Text)
 	case !v.Quiet:
-		v.Line.Show(e.Text)
+		v.Line.Flash(e.Text)
 	}
 }
 

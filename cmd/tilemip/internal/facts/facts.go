@@ -13,7 +13,6 @@
 package facts
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -129,8 +128,12 @@ func (t *teller) worker() {
 	if t.Engine == "" {
 		return
 	}
+	_, stated, chosen := strings.Cut(integer.Stated(t.Formulation, t.Program), " → ")
+	if !chosen {
+		stated = t.Formulation
+	}
 	name := strings.TrimSpace(t.Engine + " " + t.Versions[t.Engine])
-	program := when(t.Formulation != "", ", "+cmp.Or(t.Program, t.Formulation)+" formulation")
+	program := when(t.Formulation != "", ", "+stated+" formulation")
 	who, means := name+program, "This solver was given "+first(choice{t.puzzle(), "the integer program of the puzzle."}, choice{true, "the model."})
 	switch {
 	case !searched(t.Answer) || t.Engine == integer.EngineArithmetic || t.Engine == integer.EngineGoal:
