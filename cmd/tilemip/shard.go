@@ -1,4 +1,4 @@
-// Searches in parts without a network: search --shard, and the verb merge.
+// Distributed searches without a network: search --shard, and the verb merge.
 
 package main
 
