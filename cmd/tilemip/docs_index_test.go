@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/planning"
@@ -18,7 +19,10 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-var pageLink = regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+var (
+	pageLink = regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+	heading  = regexp.MustCompile(`(?m)^#+ +(.*)$`)
+)
 
 func TestDocsIndex(t *testing.T) {
 	index, err := os.ReadFile("../../docs/README.md")
@@ -35,8 +39,9 @@ func TestDocsIndex(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range pageLink.FindAllStringSubmatch(string(text), -1) {
-			if _, err := os.Stat(filepath.Join("../..", filepath.Dir(page), m[1])); err != nil {
-				t.Errorf("%s: the link to %s leads nowhere", page, m[1])
+			to := filepath.Join("../..", filepath.Dir(page), m[1])
+			if _, err := os.Stat(to); err != nil || strings.HasSuffix(to, ".md") && m[2] != "" && !headings(t, to)[m[2]] {
+				t.Errorf("%s: the link to %s%s leads nowhere", page, m[1], m[2])
 			}
 		}
 		if name, is := strings.CutPrefix(page, "docs/course/"); is && name != "README.md" {
@@ -50,6 +55,29 @@ func TestDocsIndex(t *testing.T) {
 			t.Errorf("docs/README.md does not name %s", page)
 		}
 	}
+}
+
+// headings are the anchors that a forge makes of a page's headings.
+func headings(t *testing.T, page string) map[string]bool {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]bool{}
+	for _, m := range heading.FindAllStringSubmatch(string(text), -1) {
+		anchor := strings.Map(func(r rune) rune {
+			switch {
+			case unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' || r == '_':
+				return unicode.ToLower(r)
+			case r == ' ':
+				return '-'
+			}
+			return -1
+		}, m[1])
+		all["#"+anchor] = true
+	}
+	return all
 }
 
 // TestGlossary: every name that an option takes or an answer states begins an entry of the glossary.
