@@ -28,7 +28,7 @@ func wantPool(b Backend, m *model.Model, o Options) (_ Options, why string, err 
 		return o, "", nil
 	}
 	if i := b.Info(); !hasPool(i.Capabilities) {
-		return o, "", &PoolError{"is not to be had from " + i.Name + ": " + others(hasPool) + " (in Go backends.Best finds the best solutions with any backend)"}
+		return o, "", &PoolError{"is not to be had from " + i.Name + ": " + others(hasPool) + " (in Go backends.Best finds the best points with any backend)"}
 	}
 	if a := m.Matrix(); !a.HasIntegers() && !m.Features().Any() {
 		o.Pool = 0

@@ -77,7 +77,7 @@ func (r *Reading) Sentence() string {
 	says := fmt.Sprintf("%s says: %s", r.Who(), r.Words)
 	switch {
 	case r.Discounted:
-		says += fmt.Sprintf("; but the job ended with %q, so that is not trusted", r.Ended)
+		says += fmt.Sprintf("; but the job ended with %q, so that is not believed", r.Ended)
 	case r.Ended != "" && r.Ended != r.Words:
 		says += fmt.Sprintf("; the job ended with %q", r.Ended)
 	}

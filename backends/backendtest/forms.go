@@ -8,7 +8,7 @@ package backendtest
 // in forms_products.go.
 //
 // A wrong answer is a false claim: another optimum, a bound that a point passes, "infeasible" or
-// "unbounded" of a program that has an optimal solution. An answer that claims less than that is counted
+// "unbounded" of a program that has a best point. An answer that claims less than that is counted
 // apart (undecided), and fails the forms in which solvers have nothing to be unsure of.
 
 import (
@@ -146,7 +146,7 @@ func (c *counts) add(s *suite, p *form1, r *model.Result, err error) {
 		c.undecided++
 		return
 	case r.Status == model.StatusInfeasible && p.any, r.Status == model.StatusUnbounded:
-		wrong = "the program has an optimal solution"
+		wrong = "the program has a best point"
 	case p.any && r.Status == model.StatusOptimal && !(math.Abs(r.Objective-p.best) <= tolerance):
 		wrong = "the optimum is another"
 	case p.any && p.m.Matrix().Maximize && r.Bound < p.best-tolerance, p.any && !p.m.Matrix().Maximize && r.Bound > p.best+tolerance:

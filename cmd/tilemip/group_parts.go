@@ -15,7 +15,7 @@ var whole = []string{"engine", "tune", "limit", "first", "graph", "tree", "svg",
 
 // idleInParts says why an option of parts would do nothing, or contradicts another one.
 func idleInParts(l option.Line) string {
-	why := option.Without("distributed searches by one engine", whole...)(l)
+	why := option.Without("searches in units by one engine", whole...)(l)
 	switch {
 	case why != "":
 		return why
@@ -25,7 +25,7 @@ func idleInParts(l option.Line) string {
 	return option.Beside("searches a part of all solutions; expected --all or --count beside it", "all", "count")(l)
 }
 
-// Parts are a distributed search without a network.
+// Parts are a search in parts without a network.
 type Parts struct {
 	estimate bool
 	shard    string // which part of the units is searched, such as 3/8
@@ -50,8 +50,8 @@ func (g *Parts) Rows(*call) []option.Row {
 	}
 }
 
-// inParts says what an option is of that needs a distributed search.
-const inParts = "applies only to a distributed search; expected --shard beside it"
+// inParts says what an option is of that needs a search in parts.
+const inParts = "applies only to a search in parts; expected --shard beside it"
 
 // idleInJobs is for options of workers of this process.
 func idleInJobs(l option.Line) string {

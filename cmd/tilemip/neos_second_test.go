@@ -89,10 +89,10 @@ func TestNEOSJobsThatEndedBadly(t *testing.T) {
 		status       int
 		says         string
 	}{
-		{"getCompletionCode", "Out of memory", oneIsOptimal, exitFailed, `the job ended with "Out of memory", so that is not trusted`},
-		{"getCompletionCode", "Timed out", oneIsOptimal, exitLimitPoint, `the job ended with "Timed out", so that is not trusted`},
-		{"getCompletionCode", "Server error", isInfeasible, exitFailed, `the job ended with "Server error", so that is not trusted`},
-		{"getJobStatus", neos.Killed, oneIsOptimal, exitFailed, `the job ended with "Killed", so that is not trusted`},
+		{"getCompletionCode", "Out of memory", oneIsOptimal, exitFailed, `the job ended with "Out of memory", so that is not believed`},
+		{"getCompletionCode", "Timed out", oneIsOptimal, exitLimitPoint, `the job ended with "Timed out", so that is not believed`},
+		{"getCompletionCode", "Server error", isInfeasible, exitFailed, `the job ended with "Server error", so that is not believed`},
+		{"getJobStatus", neos.Killed, oneIsOptimal, exitFailed, `the job ended with "Killed", so that is not believed`},
 	} {
 		misbehaves(t, map[string]http.HandlerFunc{"getFinalResultsNonBlocking": answers(framed(c.text)), c.method: answers(c.word)})
 		os.WriteFile("m.lp", []byte(weighted), 0o600)

@@ -59,7 +59,7 @@ func (v *Search) run(k *call) error {
 	return k.loopOver(all, tilemip.Search)
 }
 
-// estimate says what a distributed search will cost, before it is begun: search --estimate.
+// estimate says what a search in units will cost, before it is begun: search --estimate.
 func estimate(r *unitRun) error {
 	sized, ok := r.job.(*covers.Job)
 	if !ok {

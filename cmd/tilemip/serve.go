@@ -79,7 +79,7 @@ func (v *Serve) run(k *call) error {
 		query = "?token=" + o.Token
 	}
 	if o.Runs != nil {
-		fmt.Fprintf(k.err, "tilemip: distributed searches: %s/runs%s\n", url, query)
+		fmt.Fprintf(k.err, "tilemip: searches in units: %s/runs%s\n", url, query)
 	}
 	fmt.Fprintln(k.out, url+"/"+query) // the one line that people open and scripts wait for
 	return webserver.New(l.Addr(), *o).Serve(k.ctx, l)

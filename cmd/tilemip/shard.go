@@ -1,4 +1,4 @@
-// Distributed searches without a network: search --shard, and the verb merge.
+// Searches in parts without a network: search --shard, and the verb merge.
 
 package main
 

@@ -128,7 +128,7 @@ func Orders() *algebra.Program {
 func Names() *algebra.Program {
 	a := algebra.New("set", `names: "all" of 'them', 4×4 … and a title that is longer than the eighty characters a listing has for it`)
 	one := a.Labels("sum", "it's", "a", "A", "in", "if", "don't", "x y", "0", "é", "a_2")
-	two := a.Labels("Sum", "same name except for case", "A", "a", "b,c", "b", "c")
+	two := a.Labels("Sum", "same name but for case", "A", "a", "b,c", "b", "c")
 	three := a.Labels("i", "numbers as labels, out of order", "3", "1", "2")
 	rel := a.Relation("card", `has "both" kinds of 'quotes'`, one, two)
 	for k := range 5 {

@@ -147,7 +147,7 @@ func (o *Options) instead(used Method, solver string) string {
 	if o.Method != "" && o.Method != MethodAuto || of == "" || o.ofPrograms() != "" {
 		return ""
 	}
-	return fmt.Sprintf("branch and bound, the default method, does not take %s: the method %s with %s was used instead, which may be much slower", of, used.Name, solver)
+	return fmt.Sprintf("branch and bound, the usual method, does not take %s: the method %s with %s was used instead, which may be much slower", of, used.Name, solver)
 }
 
 // program returns the formulation and the reductions of a method that asks a solver.

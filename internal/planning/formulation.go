@@ -107,7 +107,7 @@ var formulations = []Formulation{
 	{Name: "textbook", Summary: "the NEOS case study's listing, repaired in three places: positions, coordinates, big-M moves", Complete: true, whole: buildTextbook(corrected)},
 	{Name: "textbook+carry", Summary: "textbook with two families of rows that no source has: the blank's coordinates carried from period to period", Complete: true, whole: buildTextbook(carried)},
 	{Name: "textbook-printed", Summary: "the case study's GAMS listing row for row: one move fewer than its horizon, period 0 free", Lag: 1, Complete: true, whole: buildTextbook(printed)},
-	{Name: "textbook-stated", Summary: "the case study's mathematical statement: the blank occurs in the tiles' move rows, so no unsolved board is feasible", Lag: 1, whole: buildTextbook(stated),
+	{Name: "textbook-stated", Summary: "the case study's mathematical statement: the blank stands in the tiles' move rows, so no unsolved board is feasible", Lag: 1, whole: buildTextbook(stated),
 		Defect: "it is known to admit no plan of an unsolved board at any horizon (docs/explanation/formulations.md)"},
 }
 

@@ -154,7 +154,7 @@ func findOptions(known map[string][]int, shown string, texts []string) ([]int, e
 			equal, ok = known[itemKey(text)]
 		}
 		if !ok {
-			return nil, &textpos.Error{File: shown, Line: i + 1, Found: "no option of the problem is " + textpos.Quote(text), Want: "options as in the subject"}
+			return nil, &textpos.Error{File: shown, Line: i + 1, Found: "no option of the problem is " + textpos.Quote(text), Want: "options as they stand in the subject"}
 		}
 		o := equal[0]
 		if free := slices.IndexFunc(equal, func(o int) bool { return !taken[o] }); free >= 0 {

@@ -7,7 +7,7 @@ VeriPB proves something about PROGRAM.opb. This script, which shares nothing wit
 that the program says the puzzle: it makes the program anew from the puzzle's file and compares
 it line by line. Further rows of the program exclude solutions; each must exclude a solution of
 the puzzle, and all must be different. So "UNSAT" by VeriPB means: exactly these, no others.
-An objective must be the costs of the options, as in the puzzle's file ("|12"); then
+An objective must be the costs of the options, as they stand in the puzzle's file ("|12"); then
 "BOUNDS c <= obj <= c" means that c is the least cost, and "BOUNDS INF" that there is no solution.
 
 PUZZLE is an exact cover (first line the items, | before secondary ones; then one option a line;

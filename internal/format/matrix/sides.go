@@ -163,7 +163,7 @@ const longestNumber = 300
 const NumberForm = "a decimal number such as 12, -0.5 or 1.5E-3"
 
 // ParseNumber reads a finite decimal number. Where it is none, problem says why in
-// words that follow the text, such as "is not a number"; it is empty otherwise.
+// words that follow the text, such as "is no number"; it is empty otherwise.
 func ParseNumber(text []byte) (x float64, problem string) {
 	if x, ok := parseShort(text); ok {
 		return x, ""
@@ -175,7 +175,7 @@ func ParseNumber(text []byte) (x float64, problem string) {
 		if n > 0 && (text[n]|0x20) == 'd' {
 			return 0, "has an exponent written with D"
 		}
-		return 0, "is not a number"
+		return 0, "is no number"
 	} else if x, err := strconv.ParseFloat(string(text), 64); err != nil {
 		return 0, "is too large for 64-bit arithmetic"
 	} else if x == 0 && nonzero {

@@ -46,5 +46,5 @@ func ExampleWrite() {
 func ExampleRead() {
 	_, _, err := mps.Read("small.mps", strings.NewReader("NAME small\nROWS\n N cost\n L limit\nCOLUMNS\n x cost 1 limit 1,5\nRHS\nENDATA\n"))
 	fmt.Println(err)
-	// Output: small.mps:6:17: "1,5" is not a number; expected a decimal number such as 12, -0.5 or 1.5E-3
+	// Output: small.mps:6:17: "1,5" is no number; expected a decimal number such as 12, -0.5 or 1.5E-3
 }

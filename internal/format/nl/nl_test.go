@@ -177,8 +177,8 @@ func TestRefused(t *testing.T) {
 		{"bounds twice", swap("k1", "b\n3\n3\nk1"), "bounds for the second time"},
 		{"row twice", byHand + "J0 1\n0 1\n", "second time"},
 		{"end", byHand[:len(byHand)-8], "the end of the file"},
-		{"number", swap("n1\n", "nan\n"), "is not a number"},
-		{"number of a start point", byHand + "x1\n0 nan\n", "is not a number"},
+		{"number", swap("n1\n", "nan\n"), "is no number"},
+		{"number of a start point", byHand + "x1\n0 nan\n", "is no number"},
 		{"index of a start point", byHand + "x1\nnan 0\n", "expected an integer"},
 		{"huge", swap("n1\n", "n1e999\n"), "too large"},
 		{"digits", swap("n1\n", "n"+strings.Repeat("9", 400)+"\n"), "characters"},
@@ -238,7 +238,7 @@ func TestSolRefused(t *testing.T) {
 		{"empty", "", "no line Options"},
 		{"values", strings.Replace(sound, "2\n2\n1", "2\n3\n1", 1), "3 values; expected at most 2"},
 		{"short", "done\n\nOptions\n3\n1\n1\n0\n1\n0\n2\n2\n1\n", "the end of the file"},
-		{"word", strings.Replace(sound, "2\n2\n1\n2", "2\n2\n1\nx", 1), "is not a number"},
+		{"word", strings.Replace(sound, "2\n2\n1\n2", "2\n2\n1\nx", 1), "is no number"},
 		{"code", strings.Replace(sound, "objno 0 0", "objno 0 x", 1), "the code"},
 	} {
 		if _, err := ReadSol("x.sol", strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.says) {

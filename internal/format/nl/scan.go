@@ -135,7 +135,7 @@ func (t *textScanner) signed() int {
 	return int(n)
 }
 
-// number takes a number as C prints it, the words for infinity included; NaN is not a number.
+// number takes a number as C prints it, the words for infinity included; NaN is no number.
 func (t *textScanner) number() float64 {
 	field := t.field()
 	switch strings.ToLower(field) { // as C libraries write them

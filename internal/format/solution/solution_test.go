@@ -65,7 +65,7 @@ func TestErrorsHavePlaces(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"x[0] 1\nz 2\n", `file:2:1: "z"; expected the name of a column of the model`},
 		{"x[0] 1\nx[0] 2\n", `file:2:1: "x[0]" for the second time, after line 1; expected each column at most once`},
-		{"x[0]  nan\n", `file:1:7: "nan" is not a number`},
+		{"x[0]  nan\n", `file:1:7: "nan" is no number`},
 		{"x[0] 1 2\n", `file:1:1: "x[0] 1"; expected the name of a column of the model`},
 		{"x[0]\n", `file:1:1: "x[0]" alone; expected a name and a value`},
 		{"ONE 1\n", `file:1:1: "ONE"; expected the name of a column of the model`},

@@ -140,7 +140,7 @@ func (p *Proof) why() string {
 		}
 		return fmt.Sprintf("however they lie, %s add up to %d more than a multiple of %d, never to %d", what, rest, step, p.Region)
 	}
-	return fmt.Sprintf("no choice of them makes %s add up to %d: all sums were tried", what, p.Region)
+	return fmt.Sprintf("no choice of them makes %s add up to %d: all sums were gone through", what, p.Region)
 }
 
 func gcd(a, b int) int {

@@ -150,11 +150,11 @@ func short(line string) string {
 func number(text string) (float64, error) {
 	text = strings.ReplaceAll(strings.TrimSpace(text), ",", ".")
 	if len(text) > 40 || strings.ContainsAny(text, "eEpPxX_") {
-		return 0, wrongf("%q is not a number; expected one such as 7, 7.25 or 29/4", short(text))
+		return 0, wrongf("%q is no number; expected one such as 7, 7.25 or 29/4", short(text))
 	}
 	r, ok := new(big.Rat).SetString(text)
 	if !ok {
-		return 0, wrongf("%q is not a number; expected one such as 7, 7.25 or 29/4", short(text))
+		return 0, wrongf("%q is no number; expected one such as 7, 7.25 or 29/4", short(text))
 	}
 	x, _ := r.Float64()
 	return x, nil

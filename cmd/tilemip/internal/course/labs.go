@@ -47,7 +47,7 @@ func readModel(text string) (*model.Model, error) {
 		return nil, wrongf("it cannot be read: %v", err)
 	}
 	if len(all) != 1 || all[0].Model == nil {
-		return nil, wrongf("it is not an integer program in GAMS, LP or MPS")
+		return nil, wrongf("it is no integer program in GAMS, LP or MPS")
 	}
 	return all[0].Model, nil
 }

@@ -120,7 +120,7 @@ func (t *teller) reservations() {
 }
 
 // confirmed tells what stands behind an answer after the run: the other method, the audit of a
-// distributed search, the referee, the exact check.
+// search in units, the referee, the exact check.
 func (t *teller) confirmed() {
 	a := t.Answer
 	if n := t.Native; n != nil {

@@ -1,6 +1,6 @@
 package webserver
 
-// The page /runs: how far the distributed searches are whose coordinators the server was told of.
+// The page /runs: how far the searches in units are whose coordinators the server was told of.
 // The server asks them (/progress.json of `tilemip coordinate --metrics`), never an address that a
 // request names, follows no redirection, and shows what they say as text; so nobody can make it
 // ask elsewhere, and no coordinator can put a script into the page. Own.

@@ -8,7 +8,7 @@
 // job, and a Content-Security-Policy lets only the page's own files run. Own.
 //
 // server.go has the handler and who may come in, jobs.go the jobs, files.go the page's files,
-// runs.go the page of distributed searches.
+// runs.go the page of searches in units.
 //
 // Not here: what a job does (package jobs). Begin with server.go.
 package webserver

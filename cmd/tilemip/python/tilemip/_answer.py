@@ -123,15 +123,13 @@ class Answer:
         return f"<tilemip.Answer: {', '.join([self.status, *known])}>"
 
     def __str__(self) -> str:
-        return self._explained("--short").rstrip()
+        return self.explain(short=True).rstrip()
 
-    def explain(self) -> str:
-        """What the answer means, in words, with its own numbers."""
-        return self._explained()
-
-    def _explained(self, *options: str) -> str:
+    def explain(self, **options: Any) -> str:
+        """What the answer means, with its own numbers. With short=True the answer as the command
+        prints it, and with verbose=True also model sizes, reductions and the time of each step."""
         with _stored(self.json) as file:
-            return _output(["explain", *options, file])
+            return _output(["explain", *words(options), file])
 
     def svg(self, **options: Any) -> Optional[str]:
         """The solution found as SVG: a plan as a film strip, a packing in layers; the puzzle, where

@@ -1,6 +1,6 @@
 """What a call is about: a file, a puzzle of the library, a text, a board as rows, or a model.
 
-A subject that is not a file is written to a temporary folder while the program runs.
+What is no file becomes one in a folder of its own while the program runs.
 """
 
 import os

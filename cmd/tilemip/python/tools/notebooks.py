@@ -55,7 +55,7 @@ def call(command):
     """A command as a call: tilemip solve -q --board B --horizon 3 is tilemip.solve(B, horizon=3)."""
     words = [short.get(word, word) for word in shlex.split(command, comments=True)]
     verb, subjects, options = words[1], [], []
-    switches = {"quiet", "force", "count", "stats", "all"}
+    switches = {"quiet", "verbose", "force", "count", "stats", "all"}
     rest = iter(words[2:])
     for word in rest:
         name = word[2:].replace("-", "_")
@@ -64,12 +64,14 @@ def call(command):
         elif name == "board":
             subjects.append(literal(next(rest)))
         elif name in switches:
-            options += [f"{name}=True"] * (name != "quiet")
+            options += [f"{name}=True"] * (name not in ("quiet", "verbose"))
         else:
             value = next(rest)
             options.append(f"{name}={value if value.isdigit() else literal(value)}")
     text = f"tilemip.{verb}({', '.join(subjects + options)})"
-    return f"print({text})" if verb == "export" else text
+    if "--verbose" in words:
+        text += ".explain(short=True, verbose=True)"
+    return f"print({text})" if verb == "export" or "--verbose" in words else text
 
 
 def attributes(line):

@@ -42,7 +42,7 @@ test('a link brings the screen and its board to a fresh browser', async ({ page,
   await other.context().close()
 })
 
-test('About says where it computes, and leads to the distributed searches that the server follows', async ({ page }, info) => {
+test('About says where it computes, and leads to the searches in units that the server follows', async ({ page }, info) => {
   const served = info.project.name.startsWith('served')
   await page.goto('./#about')
   await expect(page.locator('[data-engine]')).toHaveAttribute('data-engine', served ? 'server' : 'page')

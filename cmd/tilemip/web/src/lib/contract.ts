@@ -80,7 +80,7 @@ export interface Run<T = any> {
   done: Promise<T> // the answer of "result"; rejects with JobError
   stop(): void // ends within a second; what was found so far is the answer where the engine can say it
 }
-// Where the jobs run; runs: the server has a page /runs of distributed searches.
+// Where the jobs run; runs: the server has a page /runs of searches in units.
 export interface Where { kind: 'page' | 'server'; runs: boolean }
 export interface Engine {
   readonly where: Promise<Where>

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 9:6: "inf" is not a number; expected a decimal number such as 12, -0.5 or 1.5E-3
+* error: 9:6: "inf" is no number; expected a decimal number such as 12, -0.5 or 1.5E-3

@@ -51,7 +51,7 @@ export const text = {
     lead: (exchanges: number, distance: number) =>
       `From here to the goal the tiles are permuted by ${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'} of two, an ${even(exchanges)} number; the blank is ${places(distance)} from its goal cell, an ${even(distance)} number.`,
     why: 'Every move exchanges the blank with one tile, so it changes both from odd to even or back. At the goal both are 0, so both must be odd, or both even. Here they are not, and no move will change that.',
-    cycles: 'The permutation as cycles: each is in the goal cell of the next. A cycle of k is k − 1 exchanges.',
+    cycles: 'The permutation as cycles: each stands in the goal cell of the next. A cycle of k is k − 1 exchanges.',
     other: (from: string, to: string) => `It cannot reach the goal ${from}, and it can reach the goal ${to}.`,
     blank: 'blank',
     picture: 'The board, with an arrow from every tile to its goal cell',
