@@ -53,10 +53,10 @@ def subject(word):
 
 def call(command):
     """A command as a call: tilemip solve -q --board B --horizon 3 is tilemip.solve(B, horizon=3)."""
-    words = [short.get(word, word) for word in shlex.split(command, comments=True)]
-    verb, subjects, options = words[1], [], []
+    parts = [short.get(word, word) for word in shlex.split(command, comments=True)]
+    verb, subjects, options = parts[1], [], []
     switches = {"quiet", "verbose", "force", "count", "stats", "all"}
-    rest = iter(words[2:])
+    rest = iter(parts[2:])
     for word in rest:
         name = word[2:].replace("-", "_")
         if not word.startswith("--"):
@@ -69,9 +69,9 @@ def call(command):
             value = next(rest)
             options.append(f"{name}={value if value.isdigit() else literal(value)}")
     text = f"tilemip.{verb}({', '.join(subjects + options)})"
-    if "--verbose" in words:
+    if "--verbose" in parts:
         text += ".explain(short=True, verbose=True)"
-    return f"print({text})" if verb == "export" or "--verbose" in words else text
+    return f"print({text})" if verb == "export" or "--verbose" in parts else text
 
 
 def attributes(line):
