@@ -20,6 +20,7 @@ package backends
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/tilemip/tilemip/model"
@@ -65,6 +66,9 @@ type Versioned interface {
 	// AskVersion runs the program, which should take a moment.
 	AskVersion(ctx context.Context) (string, error)
 }
+
+// ErrStart is wrapped by the error of AskVersion where the program is there and cannot run.
+var ErrStart = errors.New("does not start")
 
 // VersionOf returns the version of a backend's solver, asking its program where need
 // be; "" where it cannot be had.

@@ -7,6 +7,7 @@ package model
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -25,7 +26,7 @@ func (m *Model) LaTeX(w io.Writer, most int, standalone bool) error {
 	l := &modelLaTeX{m: m, w: bufio.NewWriter(w)}
 	if standalone {
 		l.w.WriteString(LaTeXHead)
-		fmt.Fprintf(l.w, "\\section*{\\raggedright %s}\n", EscapeLaTeX(m.name))
+		fmt.Fprintf(l.w, "\\section*{\\raggedright %s}\n", EscapeLaTeX(cmp.Or(m.name, "Model")))
 	}
 	l.w.WriteString("\\begin{align}\n")
 	goal := map[bool]string{false: `\min`, true: `\max`}[m.maximize]

@@ -2,6 +2,7 @@ package model
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -23,7 +24,7 @@ func (m *Model) Text(w io.Writer, most int) error {
 		return err
 	}
 	t := &modelText{m: m, w: bufio.NewWriter(w)}
-	fmt.Fprintf(t.w, "%s: %s, %s, %s\n", m.name, plural(m.Columns(), "column"), plural(m.Rows(), "row"), plural(m.Nonzeros(), "nonzero"))
+	fmt.Fprintf(t.w, "%s: %s, %s, %s\n", cmp.Or(m.name, "model"), plural(m.Columns(), "column"), plural(m.Rows(), "row"), plural(m.Nonzeros(), "nonzero"))
 	t.w.WriteString(map[bool]string{false: "\nMinimize\n", true: "\nMaximize\n"}[m.maximize])
 	t.line(2, textNotation.objective(m, ""))
 	t.rows(most)

@@ -12,6 +12,7 @@
 package process
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -214,12 +215,20 @@ func (b *backend) AskVersion(ctx context.Context) (string, error) {
 	}
 	text, err := exec.CommandContext(ctx, path, b.versionArguments...).CombinedOutput()
 	v := b.versionIn(string(text))
+	if ended := (*exec.ExitError)(nil); v == "" && err != nil && (!errors.As(err, &ended) || ended.ExitCode() >= cannotStart) && ctx.Err() == nil {
+		said, _, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
+		return "", fmt.Errorf("%s %w: %s", path, backends.ErrStart, cmp.Or(said, err.Error()))
+	}
 	if v == "" {
 		return "", fmt.Errorf("%s does not print its version (%s)", path, exitOf(err))
 	}
 	versions.Store(path, v)
 	return v, nil
 }
+
+// cannotStart is the first of the exit statuses by which a shell or a loader says that a program was not
+// run, such as for a library that is missing.
+const cannotStart = 126
 
 // versionIn returns the version in what the program printed, or "".
 func (b *backend) versionIn(text string) string {

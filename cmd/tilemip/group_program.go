@@ -61,7 +61,7 @@ const learnedStart = learned.Name
 func (g *Method) Rows(k *call) []option.Row {
 	return []option.Row{
 		{Name: "method", Group: groupProgram, To: &k.asked.Method, Value: integer.MethodAuto, Values: methodNames, For: option.Puzzles, Idle: idleMethod,
-			Help: "solve by the method `NAME`; solver leaves the work to the MIP solver",
+			Help: "solve by the method `NAME`; mip leaves all work to the MIP solver",
 			More: "Boards: " + methodHelp(integer.Methods()) + ". First solutions of packings and covers: " + methodHelp(integer.CoverMethods()) + "."},
 		{Name: "memory", Group: groupProgram, To: &k.asked.Memory, Words: "2048", In: option.From(64), For: option.Slides, Idle: idleMemory,
 			Help: "use at most `MB` of memory for the tables of branch and bound", More: "The beam search for a plan takes up to 150 MB more."},

@@ -2,9 +2,13 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -79,6 +83,23 @@ func TestWhatIsMissingIsNamedWithItsRemedy(t *testing.T) {
 		if status != exitMissing || strings.Count(said, "\n") != 1 || !remedy.MatchString(said) && !strings.Contains(said, "expected one of") {
 			t.Errorf("%s: status %d, %q; want a remedy", line, status, said)
 		}
+	}
+}
+
+// A solver program that is there and cannot run is listed as such, and not with what it could do.
+func TestAProgramThatDoesNotStart(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("programs are no scripts there")
+	}
+	folder := t.TempDir()
+	t.Setenv("PATH", folder)
+	if err := os.WriteFile(filepath.Join(folder, "scip"), []byte("#!/bin/sh\necho no libscip.so >&2\nexit 127\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	run(context.Background(), []string{"tilemip", "backends"}, strings.NewReader(""), &out, io.Discard)
+	if text := out.String(); !strings.Contains(text, "scip           program  does not start\n") || !strings.Contains(text, "scip does not start: no libscip.so\n") {
+		t.Errorf("backends prints\n%s", text)
 	}
 }
 

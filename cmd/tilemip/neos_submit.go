@@ -114,11 +114,11 @@ func (v *Submit) subject(k *call) (tilemip.Subject, error) {
 func asArgument(k *call, one tilemip.Subject, a neos.About) string {
 	switch {
 	case one.Kind() == tilemip.KindModel && a.Horizon > 0:
-		return "; with the board behind it as the moves"
+		return " BOARD, which shows its moves"
+	case one.Board != nil && (k.board != "" || k.line.Args().First() == "-"):
+		return " --board " + shell.Quoted(one.Board.Start.Flat())
 	case one.Kind() == tilemip.KindModel, k.line.Args().First() == "-":
 		return ""
-	case k.board != "":
-		return " --board " + shell.Quoted(k.board)
 	}
 	return " " + shell.Quoted(k.line.Args().First())
 }

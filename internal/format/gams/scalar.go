@@ -3,6 +3,7 @@ package gams
 // The scalar form: one variable a column and one equation a row, for any matrix.
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -93,7 +94,7 @@ func matrixNumbers(m *model.Model) (long bool, err error) {
 // head writes the title and the directives. With $offDigit GAMS accepts numbers of more
 // than 16 digits, which are an error otherwise.
 func (x *scalar) head(longNumbers bool) {
-	x.raw(title(x.m.Name()))
+	x.raw(title(cmp.Or(x.m.Name(), "model")))
 	x.raw("* one equation a row, written by tilemip.\n")
 	if longNumbers {
 		x.raw("$offDigit\n")

@@ -5,6 +5,7 @@ package lp
 // a line of its own.
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -43,7 +44,7 @@ func writeLPSolve(w io.Writer, m *model.Model) (loss []string, err error) {
 	} else if len(t.Matrix.Lower) > 0 {
 		t.none = t.Names.Var(0)
 	}
-	t.Text("/* " + matrix.LPSolveNames.Mangle("m", m.Name()) + " */\n")
+	t.Text("/* " + matrix.LPSolveNames.Mangle("m", cmp.Or(m.Name(), "model")) + " */\n")
 	t.objective()
 	used, free, _ := t.Used()
 	t.rows()

@@ -3,6 +3,7 @@ package lp
 // Writing an LP file that HiGHS, GLPK and CBC read alike; doc.go lists what is avoided.
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -43,7 +44,7 @@ func Write(w io.Writer, m *model.Model, names *matrix.Names) (loss []string, err
 		return nil, err
 	}
 	loss = slices.Concat(t.plan(), t.semiLoss(), out.Loss, matrix.SemiLoss(m, out.Matrix.Upper, out.Semi), out.Names.Loss())
-	t.Text("\\ " + matrix.LPNames.Mangle("m", m.Name()) + "\n")
+	t.Text("\\ " + matrix.LPNames.Mangle("m", cmp.Or(m.Name(), "model")) + "\n")
 	t.objective()
 	t.rows()
 	t.bounds()

@@ -40,7 +40,7 @@ func ExampleWrite() {
 	//  LO BND x[1] 0
 	//  UP BND x[1] 4
 	// ENDATA
-	// * the maximization is written as the minimization of the negated objective
+	// * the maximization is written as the minimization of the negated objective, since CBC and GLPK do not read OBJSENSE
 }
 
 func ExampleRead() {

@@ -4,6 +4,7 @@ package mps
 // avoided.
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -69,7 +70,7 @@ type writer struct {
 func (t *writer) plan() (loss []string) {
 	t.objective = t.Names.FreshRow("obj")
 	if t.Matrix.Maximize {
-		loss = append(loss, "the maximization is written as the minimization of the negated objective")
+		loss = append(loss, "the maximization is written as the minimization of the negated objective, since CBC and GLPK do not read OBJSENSE")
 	}
 	loss = append(loss, t.Constant()...)
 	for _, reason := range []struct {
@@ -154,7 +155,7 @@ func (t *writer) head(m *model.Model) {
 	if t.Matrix.Maximize {
 		t.Text("* maximize: the costs below are negated, so that minimizing is right\n")
 	}
-	t.Text("NAME " + matrix.MPSNames.Mangle("m", m.Name()) + " FREE\n")
+	t.Text("NAME " + matrix.MPSNames.Mangle("m", cmp.Or(m.Name(), "model")) + " FREE\n")
 }
 
 // rows writes section ROWS: the objective first, then each row, with its second one behind

@@ -7,6 +7,7 @@ package display
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -267,7 +268,13 @@ func (v *View) Backends(ctx context.Context, list []backends.Backend) error {
 	all := []known{}
 	for _, b := range list {
 		i := b.Info()
-		all = append(all, known{i.Name, i.Kind, backends.VersionOf(ctx, b), i.Path, i.Found, i.Available(), i.Missing, i.Capabilities})
+		version := backends.VersionOf(ctx, b)
+		if v, asks := b.(backends.Versioned); asks && i.Available() && version == "" {
+			if _, err := v.AskVersion(ctx); errors.Is(err, backends.ErrStart) {
+				i.Missing = err.Error()
+			}
+		}
+		all = append(all, known{i.Name, i.Kind, version, i.Path, i.Found, i.Available(), i.Missing, i.Capabilities})
 	}
 	if v.JSON {
 		return WriteJSON(v.Out, map[string]any{"backends": all, "version": tilemip.Version()})
@@ -277,7 +284,11 @@ func (v *View) Backends(ctx context.Context, list []backends.Backend) error {
 		row, can := []string{b.Name, string(b.Kind)}, b.Capabilities
 		switch {
 		case !b.Available:
-			row = append(row, "not available")
+			word := "not available"
+			if b.Path != "" {
+				word = backends.ErrStart.Error()
+			}
+			row = append(row, word)
 			below += fmt.Sprintf("%s: %s\n", b.Name, b.Missing)
 		case b.Found != "":
 			below += fmt.Sprintf("%s: %s\n", b.Name, strings.TrimPrefix(b.Path+"; "+b.Found, "; "))
