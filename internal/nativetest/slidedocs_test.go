@@ -25,7 +25,7 @@ func rowOfDocs(h slide.Heuristic) string {
 		}
 		return s
 	}
-	return "| `" + h.Name + "` | " + strings.Join([]string{h.Summary, h.Source, none(strings.Join(claims, ", ")), h.Sizes, none(h.Tables)}, " | ") + " |"
+	return "| `" + h.Name + "` | " + strings.Join([]string{h.Summary, h.Source, none(strings.Join(claims, ", ")), strings.TrimPrefix(h.Sizes, "boards of "), none(h.Tables)}, " | ") + " |"
 }
 
 // The page of the engines has every row of the two tables, word for word where it is about
