@@ -130,7 +130,7 @@ func parse(kind string, first line, name string, r io.Reader) ([]Puzzle, error) 
 		return again, nil
 	case kind == "cover", !errors.As(err, &place), used.options(place.Line):
 		return nil, err // options were read before it failed: it is a cover
-	case used.numeric():
+	case used.numeric(grid):
 		return nil, grid
 	case first.text[0] == '|':
 		return nil, err
@@ -192,8 +192,9 @@ func (b *beginning) options(line int) bool {
 	return read > 1
 }
 
-// numeric reports whether a text has more digits than letters, as boards and sudokus have.
-func (b *beginning) numeric() bool {
+// numeric reports whether a text has more digits than letters, as boards and sudokus have, or a few
+// and an error that is not about a word.
+func (b *beginning) numeric(grid error) bool {
 	digits, letters := 0, 0
 	for _, c := range b.text {
 		switch {
@@ -203,5 +204,5 @@ func (b *beginning) numeric() bool {
 			letters++
 		}
 	}
-	return digits > letters
+	return digits > letters || digits > 3 && !strings.Contains(grid.Error(), `: "`)
 }

@@ -36,24 +36,30 @@ type words struct {
 
 // A notation changes what it recognises to plain numbers. ok says that it is that notation.
 type notation struct {
-	name string
-	read func([]words) (_ []words, ok bool)
+	name  string
+	warns string // what is said of a text that is read so
+	read  func([]words) (_ []words, ok bool)
 }
 
-// fronts are what may stand before the tiles.
-var fronts = []notation{
-	{"", func(all []words) ([]words, bool) { return all, true }},
-	{"the size of the board in the first line", afterSize},
-	{"a heading of columns", afterHeading},
-	{"the number of the board at the beginning of each line", afterNumber},
+// fronts are what may stand beside the tiles: the first of the groups that reads the text counts.
+var fronts = [][]notation{
+	{{"", "", func(all []words) ([]words, bool) { return all, true }}},
+	{{"behind a size", "", afterSize}},
+	{{"below a heading", "", afterHeading}},
+	{
+		{"behind the number of the board", "the first number of the line is read as the number of the board",
+			func(all []words) ([]words, bool) { return beside(all, true) }},
+		{"before another number", "the last number of the line is not a tile and is left out",
+			func(all []words) ([]words, bool) { return beside(all, false) }},
+	},
 }
 
 // digits are the ways to write the tiles.
 var digits = []notation{
-	{"numbers", func(all []words) ([]words, bool) { return all, true }},
-	{"letters for the numbers from 10", letters},
-	{"digits without separators", split},
-	{"digits and letters without separators", func(all []words) ([]words, bool) {
+	{"numbers", "", func(all []words) ([]words, bool) { return all, true }},
+	{"letters for the numbers from 10", "", letters},
+	{"digits without separators", "", split},
+	{"digits and letters without separators", "", func(all []words) ([]words, bool) {
 		all, ok := split(all)
 		if !ok {
 			return nil, false
@@ -72,35 +78,20 @@ type reading struct {
 // readNotation reads a text that is none of the plain forms; plain says why not. It returns the
 // error of the notation that came farthest.
 func readNotation(file string, text []string, plain error) ([]Slide, []*textpos.Error, error) {
-	best := plain
-	tried := map[string]bool{}
+	best, ways := plain, separated(text)
 	var found []reading
-	for _, all := range separated(text) {
-		for _, front := range fronts {
-			behind, ok := front.read(all)
-			for _, tiles := range digits {
-				if !ok {
-					break
-				}
-				plainly, ok := tiles.read(behind)
-				if key := fmt.Sprint(plainly); !ok || tried[key] {
-					continue
-				} else {
-					tried[key] = true
-				}
-				r, err := readWords(file, plainly, front.name)
-				if err != nil {
-					best = farther(best, err)
-					continue
-				}
-				r.how = tiles.name
-				if front.name != "" {
-					r.how += ", " + front.name
-				}
-				if !slices.ContainsFunc(found, r.same) {
-					found = append(found, r)
+	for _, group := range fronts {
+		for _, front := range group {
+			for _, all := range ways {
+				for _, r := range front.readings(file, all, &best) {
+					if !slices.ContainsFunc(found, r.same) {
+						found = append(found, r)
+					}
 				}
 			}
+		}
+		if len(found) > 0 {
+			break
 		}
 	}
 	switch len(found) {
@@ -109,8 +100,43 @@ func readNotation(file string, text []string, plain error) ([]Slide, []*textpos.
 	case 1:
 		return found[0].slides, found[0].warned, nil
 	}
-	return nil, nil, &textpos.Error{File: file, Found: fmt.Sprintf("two readings: %s (%s), or %s (%s)",
+	return nil, nil, &textpos.Error{File: file, Found: fmt.Sprintf("a text with two readings: %s (%s) and %s (%s)",
 		found[0].slides[0].Start.Flat(), found[0].how, found[1].slides[0].Start.Flat(), found[1].how), Want: `rows of numbers with "/" between them`}
+}
+
+// readings are those of words by one row of fronts and any row of digits. An error that says more
+// than best takes its place.
+func (front notation) readings(file string, all []words, best *error) (found []reading) {
+	behind, ok := front.read(all)
+	if !ok {
+		return nil
+	}
+	for _, tiles := range digits {
+		plain, ok := tiles.read(behind)
+		if !ok {
+			continue
+		}
+		r, err := readWords(file, plain, front.warns)
+		if err == nil && front.name == "behind a size" {
+			err = wrongSize(file, all, r.slides[0].Start)
+		}
+		if err != nil {
+			*best = farther(*best, err)
+			continue
+		}
+		r.how = strings.TrimSpace(tiles.name + " " + front.name)
+		found = append(found, r)
+	}
+	return found
+}
+
+// wrongSize is the error of a board that has not the size before it.
+func wrongSize(file string, all []words, b Board) error {
+	rows, cols, at := sizeOf(all)
+	if b.Rows == rows && b.Cols == cols {
+		return nil
+	}
+	return &textpos.Error{File: file, Line: all[at].line, Found: fmt.Sprintf("the size %d×%d before a board of %d×%d", rows, cols, b.Rows, b.Cols), Want: "the same size in both"}
 }
 
 // same reports whether two readings are of the same boards.
@@ -118,35 +144,42 @@ func (r reading) same(other reading) bool {
 	return slices.EqualFunc(r.slides, other.slides, func(a, b Slide) bool { return a.Start.Equal(b.Start) && a.Goal.Equal(b.Goal) })
 }
 
-// farther is the error that says more: one about a board, not about a word; else the later one.
+// farther is the error that says more: about tiles, about rows, about a word; of two about words the
+// later, and at one place the shorter.
 func farther(a, b error) error {
-	rank := func(err error) (board, line, col int) {
+	rank := func(err error) (kind, line, col, short int) {
 		var place *textpos.Error
-		if !errors.As(err, &place) {
-			return 2, 0, 0
+		switch {
+		case !errors.As(err, &place):
+			return 3, 0, 0, 0
+		case strings.HasPrefix(place.Want, "each of"), strings.HasPrefix(place.Found, "two numbers"), strings.HasPrefix(place.Found, "the size"):
+			kind = 2
+		case !strings.HasPrefix(place.Want, "a tile number") && !strings.HasPrefix(place.Want, "at most 35") && !strings.HasPrefix(place.Found, "a row of 1 number") && place.Found != "no board":
+			kind = 1
 		}
-		if !strings.HasPrefix(place.Want, "a tile number") && !strings.HasPrefix(place.Want, "at most 35") && place.Found != "no board" {
-			board = 1
-		}
-		return board, place.Line, place.Col
+		return kind, place.Line, place.Col, -len(place.Found)
 	}
-	boardA, lineA, colA := rank(a)
-	boardB, lineB, colB := rank(b)
-	if boardB > boardA || boardB == boardA && boardA == 0 && cmp.Or(cmp.Compare(lineB, lineA), cmp.Compare(colB, colA)) > 0 {
+	kindA, lineA, colA, shortA := rank(a)
+	kindB, lineB, colB, shortB := rank(b)
+	if kindB > kindA || kindB == 0 && kindA == 0 && cmp.Or(cmp.Compare(lineB, lineA), cmp.Compare(colB, colA), cmp.Compare(shortB, shortA)) > 0 {
 		return b
 	}
 	return a
 }
 
 // readWords makes boards of plain numbers.
-func readWords(file string, all []words, front string) (r reading, err error) {
+func readWords(file string, all []words, warns string) (r reading, err error) {
 	var items []slideItem
 	for _, w := range all {
 		item := w.slideItem
 		for _, row := range w.rows {
 			var tiles []slideTile
 			for _, one := range row {
-				t, err := scanTile(textpos.Error{File: file, Line: one.line}, one.col, one.text)
+				text := one.text
+				if m := decimal.FindStringSubmatch(text); m != nil {
+					text = m[1]
+				}
+				t, err := scanTile(textpos.Error{File: file, Line: one.line}, one.col, text)
 				if err != nil {
 					return r, err
 				}
@@ -165,21 +198,23 @@ func readWords(file string, all []words, front string) (r reading, err error) {
 	if r.slides, r.warned, err = slidesOf(file, items); err != nil {
 		return r, err
 	}
-	if front == "the number of the board at the beginning of each line" {
-		first := all[slices.IndexFunc(all, func(w words) bool { return w.kind == itemRows })]
-		r.warned = append(r.warned, &textpos.Error{File: file, Line: first.line, Found: "the first number of the line is read as the number of the board"})
+	first := all[slices.IndexFunc(all, func(w words) bool { return w.kind == itemRows })]
+	if warns != "" {
+		r.warned = append(r.warned, &textpos.Error{File: file, Line: first.line, Found: warns})
 	}
 	return r, nil
 }
 
+// decimal is an integer as programs print a number of floating point.
+var decimal = regexp.MustCompile(`^(\d+)\.0*$`)
+
 var sizeLine = regexp.MustCompile(`^([2-6])(?:(?: ?[x×*] ?| )([2-6]))?$`)
 
-// afterSize cuts off a first line with the size, such as 3, "3 4" or 3x4. Where it says what the
-// rows of a list are, they are cut so.
-func afterSize(all []words) ([]words, bool) {
-	at := slices.IndexFunc(all, func(w words) bool { return w.kind == itemRows })
+// sizeOf is the size that the first line says, and the item of that line; -1 where it says none.
+func sizeOf(all []words) (rows, cols, at int) {
+	at = slices.IndexFunc(all, func(w words) bool { return w.kind == itemRows })
 	if at < 0 || len(all[at].rows) > 1 {
-		return nil, false
+		return 0, 0, -1
 	}
 	var line []string
 	for _, w := range all[at].rows[0] {
@@ -187,10 +222,20 @@ func afterSize(all []words) ([]words, bool) {
 	}
 	size := sizeLine.FindStringSubmatch(strings.Join(line, " "))
 	if size == nil {
+		return 0, 0, -1
+	}
+	rows, _ = strconv.Atoi(size[1])
+	cols, _ = strconv.Atoi(cmp.Or(size[2], size[1]))
+	return rows, cols, at
+}
+
+// afterSize cuts off a first line with the size, such as 3, "3 4" or 3x4. Where it says what the
+// rows of a list are, they are cut so.
+func afterSize(all []words) ([]words, bool) {
+	rows, cols, at := sizeOf(all)
+	if at < 0 {
 		return nil, false
 	}
-	rows, _ := strconv.Atoi(size[1])
-	cols, _ := strconv.Atoi(cmp.Or(size[2], size[1]))
 	behind := slices.Clone(all[at+1:])
 	for i, w := range behind {
 		if len(w.rows) != 1 {
@@ -206,13 +251,7 @@ func afterSize(all []words) ([]words, bool) {
 			behind[i].rows = slices.Collect(slices.Chunk(row, cols))
 		}
 	}
-	total := 0
-	for _, w := range behind {
-		for _, row := range w.rows {
-			total += max(len(row), len(row[0].text))
-		}
-	}
-	return behind, total >= rows*cols
+	return behind, true
 }
 
 // afterHeading cuts off the first row of a table that names its columns, or names none.
@@ -229,25 +268,30 @@ func afterHeading(all []words) ([]words, bool) {
 	return all[at+1:], true
 }
 
-// afterNumber cuts off the number of a board at the beginning of lists. Ten numbers may be a
-// board of 2×5 and are left alone.
-func afterNumber(all []words) ([]words, bool) {
-	last := -1
+// beside cuts off the first or the last number of lists that have one more than a square board, as
+// the numbers of boards and the moves of their plans are written. Ten numbers may be a board of 2×5
+// and are left alone.
+func beside(all []words, first bool) ([]words, bool) {
+	some := false
 	out := slices.Clone(all)
 	for i, w := range all {
 		if w.kind != itemRows {
 			continue
 		}
-		if len(w.rows) != 1 || !slices.Contains([]int{5, 17, 26, 37, 10}, len(w.rows[0])) {
+		if len(w.rows) != 1 || !slices.Contains([]int{5, 10, 17, 26, 37}, len(w.rows[0])) || len(w.rows[0]) == 10 && isBoard(w.rows[0]) {
 			return nil, false
 		}
-		number, err := strconv.Atoi(strings.Trim(w.rows[0][0].text, "#.:)"))
-		if err != nil || number <= last || len(w.rows[0]) == 10 && isBoard(w.rows[0]) {
+		row := w.rows[0]
+		number, rest := row[len(row)-1], row[:len(row)-1]
+		if first {
+			number, rest = row[0], row[1:]
+		}
+		if _, err := strconv.Atoi(strings.Trim(number.text, "#.:)")); err != nil {
 			return nil, false
 		}
-		last, out[i].rows = number, [][]word{w.rows[0][1:]}
+		some, out[i].rows = true, [][]word{rest}
 	}
-	return out, last >= 0
+	return out, some
 }
 
 // isBoard reports whether words are the tiles of some board.

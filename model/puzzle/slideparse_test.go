@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -178,6 +179,12 @@ func FuzzParseSlides(f *testing.F) {
 		}
 	}
 	f.Add("5 1 2 3\n9 6 7 4\n13 10 11 8\n14 15 . 12\ngoal:\n0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15\n")
+	pasted, _ := os.ReadFile("../../cmd/tilemip/internal/input/testdata/pasted.txt")
+	for line := range strings.Lines(string(pasted)) {
+		if text, err := strconv.Unquote(strings.TrimSpace(line)); err == nil {
+			f.Add(text)
+		}
+	}
 	f.Fuzz(func(t *testing.T, text string) {
 		slides, err := ParseSlides("f", strings.NewReader(text))
 		if err != nil {

@@ -11,13 +11,18 @@ import (
 
 var (
 	goalWord = regexp.MustCompile(`(?i)["']?\b(?:goal|target)(?:[ _-]?(?:state|board|position|configuration))?["']?\s*[:=]|^\s*(?:goal|target)(?: state| board| position)?\s*$`)
-	heading  = regexp.MustCompile(`^\s*[-*]?\s*["']?[A-Za-z][^:=/;,|&]*[:=]`)
+	heading  = regexp.MustCompile(`^\s*[-*]?\s*["']?(?:\d+(?:-[A-Za-z]|[x×]\d+)|[A-Za-z])[^:=/;,|&]*[:=]`)
 	title    = regexp.MustCompile(`(?i)^[\s#*_\[]*(?:(?:the|an?|my|\d+-?)\s*)*(?:board|start|initial|state|puzzle|position|configuration|scramble|problem|instance|grid|sudoku)\b[^/,|&\[]*$`)
 	numbered = regexp.MustCompile(`^\s*#?\d+[.):]\s`)
-	command  = regexp.MustCompile(`\\(?:begin|end)\{[^}]*\}(?:\{[^}]*\}|\[[^\]]*\])?|\\\\(?:\[[^\]]*\])|\\[A-Za-z]{2,}(?:\{[^}]*\})?`)
+	command  = regexp.MustCompile(`\\(?:begin|end)\{[^}\\]*\}(?:\{[^}\\]*\}|\[[^\]\\]*\])?|\\\\(?:\[[^\]\\]*\])|\\[A-Za-z]{2,}(?:\{[^}\\]*\})?`)
 	called   = regexp.MustCompile(`[A-Za-z_][\w.]*\(|\bdtype\s*=\s*[\w.]+`)
-	whole    = regexp.MustCompile(`^(\d+)\.0*$`)
 	member   = regexp.MustCompile(`"(board|start|initial|state|tiles|puzzle|grid|goal)"\s*:\s*(?:\{\s*"rows"\s*:\s*)?([\["])`)
+)
+
+// maxNotationBytes bounds a text that is tried in all notations; it holds over 5,000 boards of 4×4.
+const (
+	maxNotationBytes = 1 << 18
+	mostBoardBytes   = 1 << 12 // of one board in JSON
 )
 
 // separated cuts a text into words, in the ways there are: tabs or semicolons separate cells or
@@ -25,6 +30,9 @@ var (
 func separated(text []string) (ways [][]words) {
 	text = members(text)
 	joined := strings.Join(text, "\n")
+	if len(joined) > maxNotationBytes {
+		return nil
+	}
 	for _, cells := range []string{",|&", ",|&\t", ",|&;", ",|&;\t"} {
 		if strings.ContainsFunc(cells[3:], func(c rune) bool { return !strings.ContainsRune(joined, c) }) {
 			continue
@@ -53,7 +61,7 @@ func members(text []string) []string {
 			copy(kept[m[0]:], "goal: ")
 		}
 		from, depth := m[4], 0
-		for i := from; i < len(joined); i++ {
+		for i := from; i < min(len(joined), from+mostBoardBytes); i++ {
 			switch c := joined[i]; {
 			case c == '[':
 				depth++
@@ -83,17 +91,22 @@ func trimmed(all []words) []words {
 			back = back && len(row) > 1 && row[len(row)-1].text == ""
 		}
 	}
-	out := slices.Clone(all)
-	for i := range out {
-		out[i].rows = slices.Clone(out[i].rows)
-		for k, row := range out[i].rows {
+	var out []words
+	for _, w := range all {
+		var rows [][]word
+		for _, row := range w.rows {
 			if front {
 				row = row[1:]
 			}
 			if back && len(row) > 0 {
 				row = row[:len(row)-1]
 			}
-			out[i].rows[k] = row
+			if len(row) > 0 {
+				rows = append(rows, row)
+			}
+		}
+		if w.rows = rows; len(rows) > 0 || w.kind != itemRows {
+			out = append(out, w)
 		}
 	}
 	return out
@@ -270,8 +283,8 @@ func (l *lexer) rune(c rune, rest string, col int) {
 
 // word adds a word to the row.
 func (l *lexer) word(text string, col int) {
-	if m := whole.FindStringSubmatch(text); m != nil && m[1] != text {
-		text = m[1]
+	if text == "." && l.closed && l.depth == 0 {
+		return // behind a clause of Prolog
 	}
 	l.row = append(l.row, word{text, l.line, col})
 	l.begun, l.closed = true, false

@@ -145,7 +145,7 @@ func eachLine(all []words) (groups [][]word) {
 // sudokuGrid reads the cells of one grid: one a word, or one a character.
 func sudokuGrid(group []word) (side int, givens []int, ok bool) {
 	sides := map[int]int{16: 4, 81: 9, 256: 16}
-	if sides[len(group)] == 0 {
+	if slices.ContainsFunc(group, func(w word) bool { return utf8.RuneCountInString(w.text) > 1 && len(group) != 256 }) {
 		group = characters(group)
 	}
 	if side = sides[len(group)]; side == 0 {
@@ -234,14 +234,16 @@ func sudokuError(file string, ways [][]words) error {
 			}
 		}
 	}
+	all := eachLine(ways[0])
+	rows := len(all) > 1 && !slices.ContainsFunc(all, func(row []word) bool { return len(characters(row)) != 9 }) && strings.Count(all[0][0].text, ".") > 1
 	switch {
-	case len(cells) < 60 || len(cells) > 100 || wrong > 5 || len(cells) == digits:
+	case (len(cells) < 60 || len(cells) > 100 || len(cells) == digits) && !rows, wrong > 5:
 		return nil
 	case len(cells) == 81 && bad != nil:
 		return &textpos.Error{File: file, Line: bad.line, Col: bad.col, Found: fmt.Sprintf("%s in a sudoku", textpos.Quote(bad.text)), Want: "digits, and . or 0 for an empty cell"}
 	}
-	for _, row := range eachLine(ways[0]) {
-		if n := len(characters(row)); n != 9 && len(eachLine(ways[0])) > 1 {
+	for _, row := range all {
+		if n := len(characters(row)); n != 9 && len(all) > 1 {
 			return &textpos.Error{File: file, Line: row[0].line, Found: fmt.Sprintf("%d cells in a row of a sudoku", n), Want: "9"}
 		}
 	}
