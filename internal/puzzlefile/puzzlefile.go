@@ -135,7 +135,7 @@ func parse(kind string, first line, name string, r io.Reader) ([]Puzzle, error) 
 	case first.text[0] == '|':
 		return nil, err
 	}
-	return nil, &textpos.Error{File: name, Line: first.at, Found: textpos.Quote(first.text) + " is not recognised",
+	return nil, &textpos.Error{File: name, Line: first.at, Found: textpos.Quote(first.text) + " is not recognized",
 		Want: "a board or a sudoku (numbers), a packing puzzle (D:), an exact cover (items, then options) or a model (Maximize, Minimize, max:, NAME, $title, set, param, var, g3)"}
 }
 

@@ -49,8 +49,8 @@ func TestWhatIsNoPuzzle(t *testing.T) {
 		{"a.txt", "# nothing\n", "an empty file", 0},
 		{"a.txt", strings.Repeat("# nothing\n", sniffBytes/10+1), "nothing but blanks and comments in the first 65536 bytes", 0},
 		{"a.txt", "1 2 3\n4 5 y\n7 0 8\n", "y", 2},
-		{"a.txt", "once upon a time\nthere was\n", "is not recognised", 1},
-		{"a.txt", "a b\n", "is not recognised", 1},
+		{"a.txt", "once upon a time\nthere was\n", "is not recognized", 1},
+		{"a.txt", "a b\n", "is not recognized", 1},
 		{"a.txt", "a b\na\nb\nc\n", "c", 4},
 		{"a.dlx", "a b\nc\n", "c", 2},
 	} {

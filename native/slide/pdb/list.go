@@ -33,7 +33,7 @@ var fileName = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // listFiles returns the files of tables in a folder, sorted by name, and in others the names of
-// files that are named like a table but not recognised as one. A folder that does not exist
+// files that are named like a table but not recognized as one. A folder that does not exist
 // has no files. The error is that of reading the folder.
 func listFiles(dir string) (files []tableFile, others []string, err error) {
 	entries, err := os.ReadDir(dir)

@@ -1,6 +1,6 @@
 """Makes cmd/lab/internal/training/testdata/steps.json: what PyTorch, the reference of the trainer
 in Go, does in some steps of a training, from weights and boards that it draws. A test of that
-package compares (TestSteps). Batch normalisation has Keras' constants, as the paper's notebook.
+package compares (TestSteps). Batch normalization has Keras' constants, as the paper's notebook.
 
     python3 native/slide/learned/train/steps.py >cmd/lab/internal/training/testdata/steps.json
 """
@@ -37,7 +37,7 @@ def case(layers, activation, norm, punish):
         for cell, tile in enumerate(board):
             x[i, 16 * cell + tile] = 1
     adam = torch.optim.Adam(net.parameters(), lr=0.01, eps=1e-7)
-    # A layer's weights and biases stand before its normalisation, whichever side of the activation that is.
+    # A layer's weights and biases stand before its normalization, whichever side of the activation that is.
     order = sorted(range(len(chain)), key=lambda i: (sum(isinstance(m, nn.Linear) for m in chain[:i + 1]), i))
     start, losses = numbers([chain[i] for i in order]), []
     for _ in range(5):

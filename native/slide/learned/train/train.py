@@ -8,7 +8,7 @@ record, training by epoch.
 
 Two networks:
   paper    V. Cahlik, P. Surynek (IJCCI 2019): 256 one-hot inputs; 1024, 1024, 512, 128, 64
-           and 1 units; ELU, batch normalisation, dropout, He initialisation, Adam, mean
+           and 1 units; ELU, batch normalization, dropout, He initialization, Adam, mean
            squared error; of each group of labels only the random board
   missing  a smaller one that also takes the values of pattern databases, and says how
            likely 0, 2, 4, ... moves are missing to their bound; ReLU, AdamW, cross-entropy
@@ -76,7 +76,7 @@ def arguments():
     p.add_argument("--rate", type=float, default=3e-3, help="the largest learning rate")
     p.add_argument("--decay", type=float, default=0.01, help="weight decay (missing)")
     p.add_argument("--dropout", type=float, default=0.05)
-    p.add_argument("--no-norm", dest="norm", action="store_false", help="no batch normalisation")
+    p.add_argument("--no-norm", dest="norm", action="store_false", help="no batch normalization")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--threads", type=int, default=1)
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
@@ -358,7 +358,7 @@ def loss_plot(name, training, held_out):
 
 
 def folded(net):
-    """Returns the dense layers as (weights by input and output, biases), batch normalisation taken in."""
+    """Returns the dense layers as (weights by input and output, biases), batch normalization taken in."""
     layers = []
     for m in net.chain:
         if isinstance(m, nn.Linear):

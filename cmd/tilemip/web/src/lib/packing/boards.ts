@@ -16,7 +16,7 @@ const numbered = (items: readonly string[], letter: string) => items.filter((i) 
 
 export type Kind = Shown['kind']
 
-/** kindOf recognises a cover by its items and options. */
+/** kindOf recognizes a cover by its items and options. */
 export function kindOf(cover: Cover): Kind {
   const { items, secondary, options } = cover
   const rows = numbered(items, 'r')
