@@ -35,50 +35,50 @@ import (
 // boards both count moves.
 type Answer struct {
 	Type    string `json:"type,omitempty"`    // "result" in a stream of events
-	Kind    string `json:"kind"`              // of the subject: slide, pack, cover or model (KindBoard, …)
-	Subject string `json:"subject,omitempty"` // its file or name
+	Kind    string `json:"kind"`              // kind of subject: slide, pack, cover or model
+	Subject string `json:"subject,omitempty"` // file or name of the subject
 	Question
-	Engine string `json:"engine"` // what answered: a solver, a native engine, or an argument such as parity
+	Engine string `json:"engine"` // the solver, native engine or argument (such as parity) that gave the answer
 	Stated
-	Status      model.Status      `json:"status"`              // what was found: optimal, feasible, infeasible, unbounded, limit, error
+	Status      model.Status      `json:"status"`              // optimal, feasible, infeasible, unbounded, limit or error
 	Termination model.Termination `json:"termination"`         // why the run ended: completed, gap, time, nodes, …
-	Message     string            `json:"message,omitempty"`   // the reason in one sentence, where status and termination do not say it
-	StandIn     string            `json:"stand_in,omitempty"`  // NEOS: the solver that ran instead of the one requested
-	Caveat      string            `json:"caveat,omitempty"`    // why the program does not state the puzzle: the status is then the program's, not the board's
-	Objective   *float64          `json:"objective,omitempty"` // of the point or plan
-	Bound       *float64          `json:"bound,omitempty"`     // on the objective, by those that claimed_by and proven_by name, or absent
-	Gap         *float64          `json:"gap,omitempty"`       // between objective and bound, relative to the objective
-	FoundBy     string            `json:"found_by,omitempty"`  // Verify: the engine of native, where objective, plan, point or solutions are taken from there, or that there are none
-	BoundBy     string            `json:"bound_by,omitempty"`  // Verify: the engine of native, where the bound and its grounds are taken from there
+	Message     string            `json:"message,omitempty"`   // reason for the status, in one sentence
+	StandIn     string            `json:"stand_in,omitempty"`  // NEOS: the solver that ran instead of the requested one
+	Caveat      string            `json:"caveat,omitempty"`    // why the program does not model the puzzle exactly; the status is then the program's only
+	Objective   *float64          `json:"objective,omitempty"` // objective value of the solution; of a board its moves
+	Bound       *float64          `json:"bound,omitempty"`     // bound on the objective, supported by claimed_by and proven_by
+	Gap         *float64          `json:"gap,omitempty"`       // |objective - bound| / max(1, |objective|)
+	FoundBy     string            `json:"found_by,omitempty"`  // verify: engine of native, if the solution, or that there is none, is taken from there
+	BoundBy     string            `json:"bound_by,omitempty"`  // verify: engine of native, if the bound is taken from there
 	Plan
 	Covered
 	Point
 	Searched
 	Programs
-	Run   *Run            `json:"run,omitempty"`   // of a search that was cut into units
-	Tuned *packing.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
+	Run   *Run            `json:"run,omitempty"`   // searches in work units: audit and effort
+	Tuned *packing.Choice `json:"tuned,omitempty"` // packings: engine and piece that were chosen, and why
 	Solver
 	Timing
 	Credit
-	Checked  bool     `json:"checked"`            // there is a point, and it passed the check in exact arithmetic; or a plan or solutions, and the referee accepts what was handed over of them; false where there was nothing to check
-	Warnings []string `json:"warnings,omitempty"` // models: what other programs read otherwise in the file; set by the command
+	Checked  bool     `json:"checked"`            // the listed solutions passed the exact or independent check
+	Warnings []string `json:"warnings,omitempty"` // models: what other programs read differently in the file
 	Comparison
-	Versions map[string]string `json:"versions,omitempty"` // of tilemip and of the solver, by name
+	Versions map[string]string `json:"versions,omitempty"` // versions of tilemip and the solver
 }
 
 // Question is that of a board's answer.
 type Question struct {
-	Board     [][]int      `json:"board,omitempty"`      // boards: rows of the start, 0 the blank
-	Goal      *puzzle.Goal `json:"goal,omitempty"`       // boards: the goal that was asked for
-	OtherGoal *puzzle.Goal `json:"other_goal,omitempty"` // boards: the other usual goal, where no goal was given and this one can be reached
+	Board     [][]int      `json:"board,omitempty"`      // boards: rows of the start; 0 is the blank
+	Goal      *puzzle.Goal `json:"goal,omitempty"`       // boards: the goal of the question
+	OtherGoal *puzzle.Goal `json:"other_goal,omitempty"` // boards: the other standard goal, if none was given and it is reachable
 }
 
 // Stated says which integer program an answer rests on.
 type Stated struct {
-	Formulation string `json:"formulation,omitempty"` // that was asked for
-	Program     string `json:"program,omitempty"`     // boards: the formulation that was stated at the last horizon; auto chooses one
-	Instead     string `json:"instead,omitempty"`     // boards: the method that was used in place of the usual one, and the option that is why, in a sentence
-	Horizon     int    `json:"horizon,omitempty"`     // boards: of the last integer program; 0: none was stated
+	Formulation string `json:"formulation,omitempty"` // formulation requested
+	Program     string `json:"program,omitempty"`     // boards: formulation of the last program, which auto chooses
+	Instead     string `json:"instead,omitempty"`     // boards: the method used instead of the usual one, and why
+	Horizon     int    `json:"horizon,omitempty"`     // boards: horizon of the last integer program; 0: none
 }
 
 // older are keys of earlier releases, which are written beside the new ones until v0.4.0 and read
@@ -117,8 +117,8 @@ func (a *Answer) UnmarshalJSON(text []byte) error {
 
 // Plan is what was found for a board.
 type Plan struct {
-	Guarantee string  `json:"guarantee,omitempty"` // searches with a learned heuristic: what is guaranteed about the plan
-	Moves     *string `json:"moves,omitempty"`     // boards: of the blank, letters U, D, L, R
+	Guarantee string  `json:"guarantee,omitempty"` // learned heuristics: what is guaranteed about the length of the plan
+	Moves     *string `json:"moves,omitempty"`     // boards: moves of the blank, letters U, D, L and R
 
 	Certificate  *certificate.Board `json:"-"` // of the plan and the bound, for others to check; nil: none
 	SharesNative bool               `json:"-"` // the proof rests on tables of the native search
@@ -138,41 +138,41 @@ type (
 
 // Searched is the work of a native search.
 type Searched struct {
-	Expanded  *uint64 `json:"expanded,omitempty"`  // boards: nodes of the search that answered
-	Generated *uint64 `json:"generated,omitempty"` // boards: children that it made
-	GivenUp   uint64  `json:"given_up,omitempty"`  // boards: nodes of a weaker heuristic or smaller tables, before those that answered
-	PlanBy    string  `json:"plan_by,omitempty"`   // boards: what found the plan, when it was not the search that proves
-	Planning  uint64  `json:"planning,omitempty"`  // boards: nodes generated for plans, apart from the search that proves
-	Fits      *uint64 `json:"fits,omitempty"`      // covers: pieces placed, or options chosen
+	Expanded  *uint64 `json:"expanded,omitempty"`  // boards: nodes expanded
+	Generated *uint64 `json:"generated,omitempty"` // boards: nodes generated
+	GivenUp   uint64  `json:"given_up,omitempty"`  // boards: nodes of earlier searches with weaker heuristics
+	PlanBy    string  `json:"plan_by,omitempty"`   // boards: what found the plan, if not the search that proves the bound
+	Planning  uint64  `json:"planning,omitempty"`  // boards: nodes generated to find plans
+	Fits      *uint64 `json:"fits,omitempty"`      // packings and covers: pieces placed, or options tried
 }
 
 // Timing is the time and memory that an answer took. The older keys build_seconds and
 // seconds are, for an integer program, the time of reductions and building together, and
 // the time after that.
 type Timing struct {
-	Seconds          float64  `json:"seconds"`                     // of an integer program: the time after reductions and building; else of everything
-	BuildSeconds     float64  `json:"build_seconds"`               // of an integer program: reductions and building together
-	ReductionSeconds *float64 `json:"reduction_seconds,omitempty"` // reductions of the integer program
-	SolverSeconds    *float64 `json:"solver_seconds,omitempty"`    // within the solver
-	SearchSeconds    *float64 `json:"search_seconds,omitempty"`    // within the native search
-	TotalSeconds     float64  `json:"total_seconds,omitempty"`     // wall time of everything
-	CPUSeconds       float64  `json:"cpu_seconds,omitempty"`       // CPU time of everything, including solver programs; measured by the command
-	PeakBytes        int64    `json:"peak_bytes,omitempty"`        // peak memory of the process so far, or of a solver program; measured by the command
+	Seconds          float64  `json:"seconds"`                     // time without build_seconds
+	BuildSeconds     float64  `json:"build_seconds"`               // reductions and model building
+	ReductionSeconds *float64 `json:"reduction_seconds,omitempty"` // reductions
+	SolverSeconds    *float64 `json:"solver_seconds,omitempty"`    // the solver
+	SearchSeconds    *float64 `json:"search_seconds,omitempty"`    // the native search
+	TotalSeconds     float64  `json:"total_seconds,omitempty"`     // elapsed time in all
+	CPUSeconds       float64  `json:"cpu_seconds,omitempty"`       // CPU time in all, with solver programs; not on Windows
+	PeakBytes        int64    `json:"peak_bytes,omitempty"`        // peak memory; Linux only
 }
 
 // Comparison is what the referee says of two answers.
 type Comparison struct {
-	Verdict     string   `json:"verdict,omitempty"`      // Verify: the referee's sentence
-	ConfirmedBy []string `json:"confirmed_by,omitempty"` // Verify of puzzles: methods that agree, each independent of the others
-	Native      *Answer  `json:"native,omitempty"`       // Verify: the answer of the other method; of a model, the second solver's
+	Verdict     string   `json:"verdict,omitempty"`      // verify: verdict of the independent checker
+	ConfirmedBy []string `json:"confirmed_by,omitempty"` // verify: independent methods that agree
+	Native      *Answer  `json:"native,omitempty"`       // verify: answer of the other method or solver
 	Agrees      bool     `json:"-"`                      // the two answers do not contradict each other
 }
 
 // Run is what is known of a search that was cut into units. In JSON it is one object.
 type Run struct {
 	*units.Report      // what the audit of the records found
-	Proven        bool `json:"proven"`   // the audit accepts the records, and this process made them all: otherwise they are the word of those that claimed_by names
-	Replayed      bool `json:"replayed"` // the plan, or every solution, was listed and replayed here
+	Proven        bool `json:"proven"`   // audited, and all records made by this process
+	Replayed      bool `json:"replayed"` // the plan or every solution was replayed
 	*units.Effort      // what it took, where a broker and workers made them; nil elsewhere
 }
 

@@ -156,18 +156,18 @@ type LazyCounts struct {
 	Root   int    `json:"root"`   // solves of the linear relaxation
 	Rounds int    `json:"rounds"` // solves of the program itself
 	Rows   int    `json:"rows"`   // rows added
-	How    string `json:"how"`    // one sentence
+	How    string `json:"how"`    // in one sentence
 }
 
 // Violation is what a point misses worst in the exact check of its model.
 type Violation struct {
-	Name    string  `json:"name"`    // of the row or column
-	Column  bool    `json:"column"`  // it is a column: a bound, or a value that is not whole
-	Amount  float64 `json:"amount"`  // by how much it is missed
-	Allowed float64 `json:"allowed"` // by how much it might be
-	Count   int     `json:"count"`   // rows and bounds that are missed
-	Near    bool    `json:"near"`    // to within the tolerances of floating-point solvers the point is feasible
-	Reason  string  `json:"reason"`  // one sentence
+	Name    string  `json:"name"`    // name of the constraint or variable
+	Column  bool    `json:"column"`  // it is a variable: a bound or integrality
+	Amount  float64 `json:"amount"`  // violation
+	Allowed float64 `json:"allowed"` // tolerance
+	Count   int     `json:"count"`   // number of violations
+	Near    bool    `json:"near"`    // feasible within usual solver tolerances
+	Reason  string  `json:"reason"`  // in one sentence
 }
 
 // Missed returns what the report found violated; nil when nothing is.

@@ -34,10 +34,10 @@ import (
 
 // Dive is what diving took.
 type Dive struct {
-	Programs   int   `json:"linear_programs"` // relaxations solved
-	Iterations int64 `json:"lp_iterations"`   // in them
-	Restarts   int   `json:"restarts"`        // beyond the first run
-	Gave       bool  `json:"gave_the_answer"` // false: the solver's own search did
+	Programs   int   `json:"linear_programs"` // linear programs solved
+	Iterations int64 `json:"lp_iterations"`   // their iterations
+	Restarts   int   `json:"restarts"`        // restarts
+	Gave       bool  `json:"gave_the_answer"` // false: the solver's own search gave it
 }
 
 const (

@@ -17,9 +17,9 @@ import (
 
 // Point is what was found for a model. Its JSON is a part of that of an answer.
 type Point struct {
-	Values  map[string]float64 `json:"values,omitempty"`  // models: the variables that are not 0
-	Ranging *Ranging           `json:"ranging,omitempty"` // linear programs, where ranges are asked for: how far each cost and each side can move
-	Pool    *Pool              `json:"pool,omitempty"`    // models, where further points are asked for: those points that the solver met
+	Values  map[string]float64 `json:"values,omitempty"`  // models: nonzero variables
+	Ranging *Ranging           `json:"ranging,omitempty"` // linear programs with --ranging: sensitivity ranges
+	Pool    *Pool              `json:"pool,omitempty"`    // models with --pool: further solutions that the solver met
 	Result  *model.Result      `json:"-"`                 // the solver's, with its point and duals
 }
 
@@ -55,35 +55,35 @@ func Number(x float64) *float64 {
 // stays optimal. Columns and rows are in the order of the model.
 type Ranging struct {
 	Columns []RangingColumn `json:"columns"` // one for each variable
-	Rows    []RangingRow    `json:"rows"`    // one for each row
+	Rows    []RangingRow    `json:"rows"`    // one for each constraint
 }
 
 // RangingColumn is the range of a cost: within it the point stays optimal.
 type RangingColumn struct {
-	Name        string  `json:"name"`         // of the variable
-	Value       float64 `json:"value"`        // in the point
-	ReducedCost float64 `json:"reduced_cost"` // by how much the objective changes per unit of the variable
-	Cost        float64 `json:"cost"`         // in the objective
-	CostRange   Span    `json:"cost_range"`   // of costs within which the point stays optimal
+	Name        string  `json:"name"`         // its name
+	Value       float64 `json:"value"`        // its value
+	ReducedCost float64 `json:"reduced_cost"` // objective change per unit
+	Cost        float64 `json:"cost"`         // objective coefficient
+	CostRange   Span    `json:"cost_range"`   // costs for which the solution stays optimal
 }
 
 // RangingRow is the range of the side that holds a row: within it the objective changes by the
 // dual for each unit. A row with the dual 0 is held by neither side, and has no range.
 type RangingRow struct {
-	Name      string   `json:"name"`                 // of the row
-	Value     float64  `json:"value"`                // of the left-hand side
-	Dual      float64  `json:"dual"`                 // by how much the objective changes per unit of the side
-	Side      *float64 `json:"side,omitempty"`       // the side that holds the row; absent where none does
-	SideRange *Span    `json:"side_range,omitempty"` // of this side, within which the dual holds
+	Name      string   `json:"name"`                 // its name
+	Value     float64  `json:"value"`                // value of the left-hand side
+	Dual      float64  `json:"dual"`                 // objective change per unit of the right-hand side
+	Side      *float64 `json:"side,omitempty"`       // active right-hand side; absent if inactive
+	SideRange *Span    `json:"side_range,omitempty"` // right-hand sides for which the dual holds
 }
 
 // Span is a range with the objective at its ends. An end without limit is nil, and so is the
 // objective there.
 type Span struct {
-	Lower            *float64 `json:"lower,omitempty"`              // end; absent: no limit
-	Upper            *float64 `json:"upper,omitempty"`              // end; absent: no limit
-	ObjectiveAtLower *float64 `json:"objective_at_lower,omitempty"` // the objective there
-	ObjectiveAtUpper *float64 `json:"objective_at_upper,omitempty"` // the objective there
+	Lower            *float64 `json:"lower,omitempty"`              // end; absent: unlimited
+	Upper            *float64 `json:"upper,omitempty"`              // end; absent: unlimited
+	ObjectiveAtLower *float64 `json:"objective_at_lower,omitempty"` // objective at this end
+	ObjectiveAtUpper *float64 `json:"objective_at_upper,omitempty"` // objective at this end
 }
 
 // ModelRanging solves a linear program with its ranges. What ends without them says why.
@@ -159,18 +159,18 @@ func span(r backends.Range, at, objective, slope float64) Span {
 // check and differs from the answer and the others. They need not be the next best ones.
 type Pool struct {
 	From       string      `json:"from"`             // "own pool" or "improving solutions"
-	Given      int         `json:"given"`            // by the solver, besides the answer
-	Duplicates int         `json:"duplicates"`       // of these, the same as another
-	Missed     int         `json:"missed"`           // of these, that failed the exact check and were left out
-	Reason     string      `json:"reason,omitempty"` // what the first of them missed
-	Points     []PoolPoint `json:"points"`           // the best first
+	Given      int         `json:"given"`            // solutions returned besides the answer
+	Duplicates int         `json:"duplicates"`       // of these, duplicates
+	Missed     int         `json:"missed"`           // of these, removed by the exact check
+	Reason     string      `json:"reason,omitempty"` // why the first of them was removed
+	Points     []PoolPoint `json:"points"`           // best first
 }
 
 // PoolPoint is one of them.
 type PoolPoint struct {
-	Objective float64            `json:"objective"`         // computed exactly
-	Claimed   *float64           `json:"claimed,omitempty"` // stated by the solver; absent where it states none
-	Values    map[string]float64 `json:"values"`            // the variables that are not 0
+	Objective float64            `json:"objective"`         // objective, computed exactly
+	Claimed   *float64           `json:"claimed,omitempty"` // objective reported by the solver
+	Values    map[string]float64 `json:"values"`            // nonzero variables
 }
 
 // namedPool puts names to the points of a result; nil where none were asked for.

@@ -112,8 +112,8 @@ func (out *Result) size(m *model.Model) {
 
 // Credit names the grounds of a status and a bound.
 type Credit struct {
-	ClaimedBy string   `json:"claimed_by,omitempty"` // the solver that claims the status; "": no claim is needed
-	ProvenBy  []string `json:"proven_by,omitempty"`  // what proves the status without it
+	ClaimedBy string   `json:"claimed_by,omitempty"` // who reports the status and bound without a proof
+	ProvenBy  []string `json:"proven_by,omitempty"`  // what proves status and bound
 }
 
 // What proves a status by itself, as ProvenBy names it.
@@ -199,17 +199,17 @@ func effort(r *model.Result) string {
 // Proof is how a horizon of a board was closed, or a part of one. Its JSON is that of the
 // key proofs.
 type Proof struct {
-	Horizon  int          `json:"horizon"`            // periods of the program
-	Result   model.Status `json:"result"`             // infeasible, or what was found
-	By       string       `json:"by"`                 // what closed it: reductions, a solver with its nodes, or both
-	Columns  int          `json:"columns"`            // of the program that a solver got; 0: none did
-	Before   int          `json:"moves_before"`       // moves of a tile at a step that reachability alone leaves
-	After    int          `json:"moves_after"`        // and those left by all reductions
-	Seconds  float64      `json:"seconds"`            // reductions, program and solver
-	Reducing float64      `json:"reduction_seconds"`  // in reductions
-	Solving  float64      `json:"solver_seconds"`     // in the solver
-	Patterns string       `json:"patterns,omitempty"` // numbers of tiles of the patterns whose networks were built last
-	Part     string       `json:"part,omitempty"`     // of the horizon's plans; all parts have a row unless one has a plan
+	Horizon  int          `json:"horizon"`            // number of periods
+	Result   model.Status `json:"result"`             // status at this horizon
+	By       string       `json:"by"`                 // what decided it
+	Columns  int          `json:"columns"`            // variables of the solver's program; 0: no solver ran
+	Before   int          `json:"moves_before"`       // tile moves after reachability
+	After    int          `json:"moves_after"`        // tile moves after all reductions
+	Seconds  float64      `json:"seconds"`            // time in all
+	Reducing float64      `json:"reduction_seconds"`  // time of reductions
+	Solving  float64      `json:"solver_seconds"`     // time of the solver
+	Patterns string       `json:"patterns,omitempty"` // pattern sizes
+	Part     string       `json:"part,omitempty"`     // part of the plans, if the horizon was split
 }
 
 // proofOf is the row of a program that gave a result.
@@ -293,26 +293,26 @@ func ModelResult(m *model.Model, r *model.Result) *Result {
 // Programs is the work of the method: the size of its last program, what the solver did
 // with it, and how it was decided.
 type Programs struct {
-	Columns      *int   `json:"columns,omitempty"`       // variables of the last integer program, as the solver got it
-	Rows         *int   `json:"rows,omitempty"`          // of the same program
-	Nonzeros     *int   `json:"nonzeros,omitempty"`      // of its matrix
-	Nodes        *int64 `json:"nodes,omitempty"`         // of the solver's branch and bound
-	LPIterations *int64 `json:"lp_iterations,omitempty"` // of the solver
+	Columns      *int   `json:"columns,omitempty"`       // variables of the last integer program
+	Rows         *int   `json:"rows,omitempty"`          // its constraints
+	Nonzeros     *int   `json:"nonzeros,omitempty"`      // its nonzeros
+	Nodes        *int64 `json:"nodes,omitempty"`         // branch-and-bound nodes
+	LPIterations *int64 `json:"lp_iterations,omitempty"` // LP iterations
 
 	Proofs     []Proof                `json:"proofs,omitempty"`     // boards: how each horizon was decided, shortest first
 	Reductions []planning.Step        `json:"reductions,omitempty"` // boards: what the reductions left at the last horizon
 	Removals   []setpartition.Removal `json:"removals,omitempty"`   // packings and covers: what the reductions removed
-	By         string                 `json:"by,omitempty"`         // packings and covers, of one solution: what found it, or showed that there is none
-	Dive       *Dive                  `json:"dive,omitempty"`       // packings and covers: the linear programs of diving
+	By         string                 `json:"by,omitempty"`         // packings and covers: what found one solution, or proved that there is none
+	Dive       *Dive                  `json:"dive,omitempty"`       // packings and covers: work of diving
 }
 
 // Solver is how the solver fared. The JSON of both is a part of that of an answer.
 type Solver struct {
-	Violation    *model.Violation `json:"violation,omitempty"`      // the row or bound that the point violates in the exact check, and by how much
-	Reformulated []string         `json:"reformulated,omitempty"`   // what was stated as rows for the solver, with its big-M
-	Polished     string           `json:"polished,omitempty"`       // how a point that had failed the check was repaired
-	Runs         int              `json:"runs,omitempty"`           // number of runs of the solver, if more than one
-	Unused       []string         `json:"unused_options,omitempty"` // requested options that had no effect
+	Violation    *model.Violation `json:"violation,omitempty"`      // constraint or bound that the solution violates
+	Reformulated []string         `json:"reformulated,omitempty"`   // constructs replaced by constraints with a big-M
+	Polished     string           `json:"polished,omitempty"`       // how a solution that failed the check was repaired
+	Runs         int              `json:"runs,omitempty"`           // runs of the solver, if more than one
+	Unused       []string         `json:"unused_options,omitempty"` // options without effect
 }
 
 // Parts returns the work and how the solver fared, as an answer has them.

@@ -19,16 +19,16 @@ import (
 
 // Found is what was found of them. Its JSON is a part of that of an answer.
 type Found struct {
-	Solutions *uint64 `json:"solutions,omitempty"` // packings and covers: found, or counted; all where the search was complete
-	Unique    *uint64 `json:"unique,omitempty"`    // up to rotation, with --mirrors up to rotation and reflection
+	Solutions *uint64 `json:"solutions,omitempty"` // packings and covers: number of solutions found or counted
+	Unique    *uint64 `json:"unique,omitempty"`    // number up to rotation; with --mirrors up to rotation and reflection
 
-	UniqueRotations   *uint64 `json:"unique_rotations,omitempty"`   // packings: up to rotation
-	UniqueReflections *uint64 `json:"unique_reflections,omitempty"` // packings: up to rotation and reflection
+	UniqueRotations   *uint64 `json:"unique_rotations,omitempty"`   // packings: number up to rotation
+	UniqueReflections *uint64 `json:"unique_reflections,omitempty"` // packings: number up to rotation and reflection
 	Complete          bool    `json:"complete,omitempty"`           // packings and covers: there are no other solutions
-	Total             string  `json:"total,omitempty"`              // packings and covers: the number of all solutions, where it is too large for solutions, which counts to 2^64 - 1
+	Total             string  `json:"total,omitempty"`              // packings and covers: number of all solutions, if above 2^64 - 1
 
-	Chosen [][]string `json:"chosen,omitempty"` // covers: the options of each solution shown
-	Grids  []string   `json:"grids,omitempty"`  // packings: each solution shown, as layers of piece names
+	Chosen [][]string `json:"chosen,omitempty"` // covers: options of each listed solution
+	Grids  []string   `json:"grids,omitempty"`  // packings: each listed solution, as layers of piece names
 }
 
 // None is what was found where there is no solution.

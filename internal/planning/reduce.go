@@ -123,12 +123,12 @@ func (o reductionOptions) has(name string) bool { return !slices.Contains(o.With
 // the value of the prices is no such measure, for it depends on how they are scaled and
 // can be raised to the horizon with nothing taken away.
 type Step struct {
-	Name         string  `json:"name"`          // of the reduction
-	Moves        int     `json:"moves"`         // of a tile from a cell at a step that may still occur: the columns y of the flow
-	MovesRemoved float64 `json:"moves_removed"` // share of the moves that reach leaves
-	States       int     `json:"states"`        // of the networks
-	Arcs         int     `json:"arcs"`          // of the networks
-	ArcsRemoved  float64 `json:"arcs_removed"`  // share of the arcs that its networks had or were joined with
+	Name         string  `json:"name"`          // name of the reduction
+	Moves        int     `json:"moves"`         // tile moves left
+	MovesRemoved float64 `json:"moves_removed"` // fraction of tile moves removed
+	States       int     `json:"states"`        // states of the networks
+	Arcs         int     `json:"arcs"`          // arcs of the networks
+	ArcsRemoved  float64 `json:"arcs_removed"`  // fraction of arcs removed
 }
 
 // reducer holds what is known about the plans of exactly horizon moves.

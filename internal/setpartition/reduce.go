@@ -77,9 +77,9 @@ func ReductionsPreserving(least Preserves) []string {
 
 // Removal reports what one reduction did.
 type Removal struct {
-	Name    string `json:"name"`           // of the reduction
-	Options int    `json:"options"`        // taken out
-	Note    string `json:"note,omitempty"` // what a reader may want to know, as the piece chosen by symmetry
+	Name    string `json:"name"`           // name of the reduction
+	Options int    `json:"options"`        // options removed
+	Note    string `json:"note,omitempty"` // detail, such as the piece fixed by symmetry
 }
 
 // Reduced is an exact cover after reductions.

@@ -49,7 +49,7 @@ type Totals struct {
 	Units       int     `json:"units"`       // runs that ended, second runs included
 	Duplicates  int     `json:"duplicates"`  // records that were there already, equal
 	Redelivered int     `json:"redelivered"` // units that had been given to a worker before
-	Crashes     int     `json:"crashes"`     // processes that died in a unit
+	Crashes     int     `json:"crashes"`     // processes that crashed
 	Busy        float64 `json:"busy"`        // seconds in units
 	CPU         float64 `json:"cpu"`         // seconds of processor time
 	Left        bool    `json:"-"`           // the worker has left, and this is its last word

@@ -9,32 +9,32 @@ import (
 // comes from a broker. That the units cover the search does not say that each was searched
 // rightly: what whoever made a record did not find, the audit does not find either.
 type Report struct {
-	Units     int      `json:"units"`             // records, those of split units included
-	Splits    int      `json:"splits"`            // units that ended at their budget and left children
-	Nodes     uint64   `json:"nodes"`             // of the search tree
-	Levels    []uint64 `json:"levels"`            // nodes by depth in the tree
-	Solutions uint64   `json:"solutions"`         // found, or counted
-	Hash      string   `json:"hash"`              // of the set of solutions, whatever their order; "" where none are found
+	Units     int      `json:"units"`             // work units, with split ones
+	Splits    int      `json:"splits"`            // work units that were split
+	Nodes     uint64   `json:"nodes"`             // nodes of the search tree
+	Levels    []uint64 `json:"levels"`            // nodes by depth
+	Solutions uint64   `json:"solutions"`         // solutions found or counted
+	Hash      string   `json:"hash"`              // hash of the set of solutions
 	Missing   []string `json:"missing,omitempty"` // units without a record
-	Extra     []string `json:"extra,omitempty"`   // records of units that the run does not have
-	Covered   string   `json:"covered"`           // sum of the weights of the finished units, an exact fraction: 1
-	Whole     bool     `json:"whole"`             // no unit is missing or extra, none lies below another, and Covered is 1
-	Why       string   `json:"why,omitempty"`     // the first thing that is wrong
-	Found     string   `json:"found,omitempty"`   // the answer in the search's own words, such as a shortest plan
+	Extra     []string `json:"extra,omitempty"`   // records of unknown units
+	Covered   string   `json:"covered"`           // sum of the unit weights, an exact fraction: 1
+	Whole     bool     `json:"whole"`             // the units cover the search tree exactly once
+	Why       string   `json:"why,omitempty"`     // first error
+	Found     string   `json:"found,omitempty"`   // result of the search, such as a plan
 }
 
 // Effort is what it took to make the records of a run on many workers, as those and the broker
 // say: nothing of it is proven, and nothing proven depends on it.
 type Effort struct {
-	Workers        int     `json:"workers"`          // processes that took part, those of earlier parts of the run included
-	Runs           int     `json:"runs"`             // units that were run to their end, second runs included
-	Redeliveries   int     `json:"redeliveries"`     // units that were given to a worker again
-	Duplicates     int     `json:"duplicates"`       // records that were there already, equal, and dropped
-	SecondRuns     int     `json:"second_runs"`      // units run again for comparison, with equal records
-	Reissued       int     `json:"reissued"`         // units given out anew, as they or their records were lost
-	Crashes        int     `json:"crashes"`          // processes that died in a unit
-	UnitsPerSecond float64 `json:"units_per_second"` // since the run was begun or continued
-	CPUHours       float64 `json:"cpu_hours"`        // of all workers
+	Workers        int     `json:"workers"`          // worker processes
+	Runs           int     `json:"runs"`             // units run, with second runs
+	Redeliveries   int     `json:"redeliveries"`     // redelivered units
+	Duplicates     int     `json:"duplicates"`       // duplicate records
+	SecondRuns     int     `json:"second_runs"`      // units run twice for comparison
+	Reissued       int     `json:"reissued"`         // units issued again after a loss
+	Crashes        int     `json:"crashes"`          // processes that crashed
+	UnitsPerSecond float64 `json:"units_per_second"` // units per second
+	CPUHours       float64 `json:"cpu_hours"`        // CPU hours of all workers
 }
 
 // Estimate is what a search will cost, as far as that can be told before it is begun.

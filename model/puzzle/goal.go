@@ -40,8 +40,8 @@ func UsualGoal(name string, rows, cols int) Board {
 
 // Goal is a goal as answers name it.
 type Goal struct {
-	Rows [][]int `json:"rows"`           // 0 is the blank
-	Name string  `json:"name,omitempty"` // blank-last or blank-first; left out for any other goal
+	Rows [][]int `json:"rows"`           // rows; 0 is the blank
+	Name string  `json:"name,omitempty"` // blank-last or blank-first; absent for other goals
 }
 
 // GoalOf names a goal.

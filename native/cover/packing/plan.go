@@ -51,21 +51,21 @@ const (
 
 // Choice is what was chosen for a search, the candidates, and the time that took.
 type Choice struct {
-	Kernel     string      `json:"kernel"`               // the engine that searches
-	Piece      string      `json:"piece,omitempty"`      // restricted to one place of every orbit; "" if no piece can be
-	Why        string      `json:"why"`                  // the reasons in words, separated by semicolons
-	Candidates []Candidate `json:"candidates,omitempty"` // what was considered
-	Seconds    float64     `json:"seconds"`              // wall time of the choice itself
+	Kernel     string      `json:"kernel"`               // engine
+	Piece      string      `json:"piece,omitempty"`      // piece fixed by symmetry; "": none
+	Why        string      `json:"why"`                  // reasons
+	Candidates []Candidate `json:"candidates,omitempty"` // candidates
+	Seconds    float64     `json:"seconds"`              // time of the choice
 }
 
 // Candidate is a kernel or a piece that was considered; one of Kernel and Piece is set.
 type Candidate struct {
-	Kernel  string  `json:"kernel,omitempty"`  // that was considered
-	Piece   string  `json:"piece,omitempty"`   // that was considered
-	Places  int     `json:"places,omitempty"`  // of the piece, one per orbit
-	Size    float64 `json:"size,omitempty"`    // rank of the search with the piece, relative to the best, which has 1
-	Seconds float64 `json:"seconds,omitempty"` // expected time of the kernel, by random walks
-	Chosen  bool    `json:"chosen"`            // it is the one
+	Kernel  string  `json:"kernel,omitempty"`  // engine
+	Piece   string  `json:"piece,omitempty"`   // piece fixed by symmetry
+	Places  int     `json:"places,omitempty"`  // placements, one per orbit
+	Size    float64 `json:"size,omitempty"`    // estimated size relative to the best
+	Seconds float64 `json:"seconds,omitempty"` // expected time
+	Chosen  bool    `json:"chosen"`            // chosen
 }
 
 // plan is how a puzzle will be searched.

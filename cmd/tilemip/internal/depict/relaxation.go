@@ -189,7 +189,7 @@ func lines(p *picture.Picture, s puzzle.Slide, all []entryOf, n int) {
 	for tile := n - 1; tile >= 0; tile-- { // the blank, 0, is drawn last
 		t.line(p, tile, place[tile], last, at)
 	}
-	p.Word(picture.Point{Y: p.Bottom() + 24}, picture.Left, 13, picture.Muted, "filled: a whole number, which is a cell; open: a position between cells; dashed: the blank")
+	p.Word(picture.Point{Y: p.Bottom() + 24}, picture.Left, 13, picture.Muted, "filled: integer position (a cell); open: position between cells; dashed: the blank")
 }
 
 // line draws the way of one tile.

@@ -22,7 +22,18 @@ const jsonPage = "../../../../docs/reference/json.md"
 // jsonHead begins the page.
 const jsonHead = `# The JSON of an answer
 
-` + "`solve`, `search` and `verify` with `--json` print one object for each subject, and in a stream (`--json-stream`) the last line of a subject is the same with `\"type\": \"result\"`." + ` Keys never change their meaning; new ones may come. A key whose value is unknown or does not apply is left out, unless the table says "always". Times are in seconds, memory in bytes, objectives and bounds in the units of the model; of boards they are moves. [answers.md](answers.md) has what statuses, claims and proofs mean.
+Read this page to use answers in a program. ` + "`solve`, `search` and `verify` print one object per subject with `--json`:" + `
+
+` + "```" + `
+$ tilemip search --quiet --json --board "1 2 3 / 4 5 6 / 0 7 8" > answer.json
+$ tilemip explain --short answer.json
+…
+status     optimal, proven by native search
+moves      RR (2 moves of the blank)
+…
+` + "```" + `
+
+` + "With `--json-stream` the last line of a subject is the same object with `\"type\": \"result\"`." + ` Keys never change their meaning; new keys may be added. A key is absent if its value is unknown or does not apply, unless marked "always". Times are in seconds, memory in bytes; objectives and bounds of boards are moves.
 
 This page is generated from the Go types (` + "`go test ./cmd/tilemip/internal/facts -run TestJSONPage -update`" + `).
 `
@@ -33,9 +44,7 @@ const jsonFoot = `
 
 These are written beside their new names until v0.4.0. Files with the old names stay readable.
 
-| key | new name |
-|---|---|
-| ` + "`doubt` | `caveat` |\n| `promise` | `guarantee` |\n| `voices` | `confirmed_by` |\n" + `
+- ` + "`doubt`: now `caveat`\n- `promise`: now `guarantee`\n- `voices`: now `confirmed_by`\n" + `
 Next: [answers.md](answers.md) explains statuses and proofs; [stability.md](stability.md) says what may change.
 `
 
@@ -96,7 +105,7 @@ func jsonType(rt reflect.Type) (text string, inner reflect.Type) {
 	case reflect.Float64, reflect.Float32:
 		return "number", nil
 	}
-	return "whole number", nil
+	return "integer", nil
 }
 
 // several words more than one of a type.
@@ -145,17 +154,17 @@ func TestJSONPage(t *testing.T) {
 			if inner != nil {
 				key := strings.TrimPrefix(path+"."+tag[0], ".")
 				if *later = append(*later, key); places[inner] != "" {
-					says += "; its keys are those of " + places[inner]
+					says += "; keys as in " + places[inner]
 				} else {
 					queue[key], places[inner] = inner, "`"+key+"`"
 				}
 			}
-			fmt.Fprintf(&page, "| `%s` | %s | %s |\n", tag[0], text, strings.ReplaceAll(says, "|", "\\|"))
+			fmt.Fprintf(&page, "- `%s` (%s): %s\n", tag[0], text, says)
 		}
 	}
 	var section func(title, path string, rt reflect.Type)
 	section = func(title, path string, rt reflect.Type) {
-		fmt.Fprintf(&page, "\n## %s\n\n| key | type | meaning |\n|---|---|---|\n", title)
+		fmt.Fprintf(&page, "\n## %s\n\n", title)
 		var later []string
 		queue := map[string]reflect.Type{}
 		table(rt, &later, queue, path)

@@ -52,8 +52,8 @@ type Options struct {
 	Seed      int     `json:"seed"`
 	Format    string  `json:"format"`   // export, show
 	Solution  string  `json:"solution"` // check, explain: what is checked or explained
-	Plan      string  `json:"plan"`     // state: moves of the blank, whose point is wanted
-	Names     bool    `json:"names"`    // state: with what each row says, in words
+	Plan      string  `json:"plan"`     // state: moves of the blank, as a solution of the program
+	Names     bool    `json:"names"`    // state: with the meaning of each constraint
 	Steps     int     `json:"steps"`    // trace
 	Lesson    string  `json:"lesson"`   // check-lesson
 }

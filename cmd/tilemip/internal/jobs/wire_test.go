@@ -25,7 +25,7 @@ const (
 	wireFile = "../../web/src/lib/wire.ts"
 	wireHead = `// What a job is asked and what it answers, as JSON. Written from the Go types by
 //   go test ./cmd/tilemip/internal/jobs -run TestWire -update
-// and compared with them by that test. docs/reference/json.md has the keys in tables.
+// and compared with them by that test. docs/reference/json.md lists the keys.
 `
 )
 

@@ -73,11 +73,11 @@ class Answers(unittest.TestCase):
     def test_every_key_is_an_attribute(self):
         """The attributes are those of docs/reference/json.md, with its types."""
         page = (root / "docs/reference/json.md").read_text(encoding="utf-8").split("## An answer")[1].split("\n## ")[0]
-        types = {"text": "str", "number": "float", "whole number": "int", "true or false": "bool", "object": "dict[str, typing.Any]"}
+        types = {"text": "str", "number": "float", "integer": "int", "true or false": "bool", "object": "dict[str, typing.Any]"}
         types.update({"list of texts": "list[str]", "list of objects": "list[dict[str, typing.Any]]", "list of lists of texts": "list[list[str]]"})
-        types.update({"object of numbers by name": "dict[str, float]", "object of texts by name": "dict[str, str]", "list of lists of whole numbers": "list[list[int]]"})
+        types.update({"object of numbers by name": "dict[str, float]", "object of texts by name": "dict[str, str]", "list of lists of integers": "list[list[int]]"})
         hints = get_type_hints(tilemip.Answer)
-        rows = re.findall(r"^\| `(\w+)` \| ([^|]+?)(, always)? \|", page, re.MULTILINE)
+        rows = re.findall(r"^- `(\w+)` \(([^)]+?)(, always)?\):", page, re.MULTILINE)
         self.assertGreater(len(rows), 60)
         for key, kind, always in rows:
             with self.subTest(key=key):

@@ -15,9 +15,6 @@ from ._program import call, error, failure, scratch, words
 from ._subject import Given
 
 
-_OLDER = {"caveat": "doubt", "guarantee": "promise", "confirmed_by": "voices"}  # names before v0.3.0
-
-
 class Answer:
     """An answer of solve, search or verify. Every key of docs/reference/json.md is an attribute, None
     where the answer does not have it; `json` is the whole as the program gave it. `values` has the
@@ -112,8 +109,6 @@ class Answer:
 
     def __getattr__(self, name: str) -> Any:
         has = self.__dict__.get("json", {})  # a copy that is being made has none yet
-        if name in _OLDER and name not in has:
-            name = _OLDER[name]
         if name.startswith("_") or name not in Answer.__annotations__ and name not in has:
             raise AttributeError(f"an answer has no {name!r}; its keys are in docs/reference/json.md, and this one has {', '.join(has)}")
         return has.get(name)
@@ -153,7 +148,7 @@ class Answer:
         if self._svg is None:
             try:
                 self._svg = self.svg()
-            except Exception:  # what cannot be drawn, such as a cover that is no board, is told in words
+            except Exception:  # what cannot be drawn, such as a cover that is no board, is text
                 self._svg = ""
         return self._svg or None
 

@@ -1,6 +1,6 @@
 // What a job is asked and what it answers, as JSON. Written from the Go types by
 //   go test ./cmd/tilemip/internal/jobs -run TestWire -update
-// and compared with them by that test. docs/reference/json.md has the keys in tables.
+// and compared with them by that test. docs/reference/json.md lists the keys.
 
 export interface Options {
   method?: string // by name, see Methods for boards and CoverMethods for packings and covers; "": auto
@@ -19,221 +19,221 @@ export interface Options {
   seed?: number
   format?: string // export, show
   solution?: string // check, explain: what is checked or explained
-  plan?: string // state: moves of the blank, whose point is wanted
-  names?: boolean // state: with what each row says, in words
+  plan?: string // state: moves of the blank, as a solution of the program
+  names?: boolean // state: with the meaning of each constraint
   steps?: number // trace
   lesson?: string // check-lesson
 }
 
 export interface Answer {
   type?: string // "result" in a stream of events
-  kind: string // of the subject: slide, pack, cover or model (KindBoard, …)
-  subject?: string // its file or name
-  board?: number[][] // boards: rows of the start, 0 the blank
-  goal?: Goal // boards: the goal that was asked for
-  other_goal?: Goal // boards: the other usual goal, where no goal was given and this one can be reached
-  engine: string // what answered: a solver, a native engine, or an argument such as parity
-  formulation?: string // that was asked for
-  program?: string // boards: the formulation that was stated at the last horizon; auto chooses one
-  instead?: string // boards: the method that was used in place of the usual one, and the option that is why, in a sentence
-  horizon?: number // boards: of the last integer program; 0: none was stated
-  status: string // what was found: optimal, feasible, infeasible, unbounded, limit, error
+  kind: string // kind of subject: slide, pack, cover or model
+  subject?: string // file or name of the subject
+  board?: number[][] // boards: rows of the start; 0 is the blank
+  goal?: Goal // boards: the goal of the question
+  other_goal?: Goal // boards: the other standard goal, if none was given and it is reachable
+  engine: string // the solver, native engine or argument (such as parity) that gave the answer
+  formulation?: string // formulation requested
+  program?: string // boards: formulation of the last program, which auto chooses
+  instead?: string // boards: the method used instead of the usual one, and why
+  horizon?: number // boards: horizon of the last integer program; 0: none
+  status: string // optimal, feasible, infeasible, unbounded, limit or error
   termination: string // why the run ended: completed, gap, time, nodes, …
-  message?: string // the reason in one sentence, where status and termination do not say it
-  stand_in?: string // NEOS: the solver that ran instead of the one requested
-  caveat?: string // why the program does not state the puzzle: the status is then the program's, not the board's
-  objective?: number // of the point or plan
-  bound?: number // on the objective, by those that claimed_by and proven_by name, or absent
-  gap?: number // between objective and bound, relative to the objective
-  found_by?: string // Verify: the engine of native, where objective, plan, point or solutions are taken from there, or that there are none
-  bound_by?: string // Verify: the engine of native, where the bound and its grounds are taken from there
-  guarantee?: string // searches with a learned heuristic: what is guaranteed about the plan
-  moves?: string // boards: of the blank, letters U, D, L, R
-  solutions?: number // packings and covers: found, or counted; all where the search was complete
-  unique?: number // up to rotation, with --mirrors up to rotation and reflection
-  unique_rotations?: number // packings: up to rotation
-  unique_reflections?: number // packings: up to rotation and reflection
+  message?: string // reason for the status, in one sentence
+  stand_in?: string // NEOS: the solver that ran instead of the requested one
+  caveat?: string // why the program does not model the puzzle exactly; the status is then the program's only
+  objective?: number // objective value of the solution; of a board its moves
+  bound?: number // bound on the objective, supported by claimed_by and proven_by
+  gap?: number // |objective - bound| / max(1, |objective|)
+  found_by?: string // verify: engine of native, if the solution, or that there is none, is taken from there
+  bound_by?: string // verify: engine of native, if the bound is taken from there
+  guarantee?: string // learned heuristics: what is guaranteed about the length of the plan
+  moves?: string // boards: moves of the blank, letters U, D, L and R
+  solutions?: number // packings and covers: number of solutions found or counted
+  unique?: number // number up to rotation; with --mirrors up to rotation and reflection
+  unique_rotations?: number // packings: number up to rotation
+  unique_reflections?: number // packings: number up to rotation and reflection
   complete?: boolean // packings and covers: there are no other solutions
-  total?: string // packings and covers: the number of all solutions, where it is too large for solutions, which counts to 2^64 - 1
-  chosen?: string[][] // covers: the options of each solution shown
-  grids?: string[] // packings: each solution shown, as layers of piece names
-  values?: Record<string, number> // models: the variables that are not 0
-  ranging?: Ranging // linear programs, where ranges are asked for: how far each cost and each side can move
-  pool?: Pool // models, where further points are asked for: those points that the solver met
-  expanded?: number // boards: nodes of the search that answered
-  generated?: number // boards: children that it made
-  given_up?: number // boards: nodes of a weaker heuristic or smaller tables, before those that answered
-  plan_by?: string // boards: what found the plan, when it was not the search that proves
-  planning?: number // boards: nodes generated for plans, apart from the search that proves
-  fits?: number // covers: pieces placed, or options chosen
-  columns?: number // variables of the last integer program, as the solver got it
-  rows?: number // of the same program
-  nonzeros?: number // of its matrix
-  nodes?: number // of the solver's branch and bound
-  lp_iterations?: number // of the solver
+  total?: string // packings and covers: number of all solutions, if above 2^64 - 1
+  chosen?: string[][] // covers: options of each listed solution
+  grids?: string[] // packings: each listed solution, as layers of piece names
+  values?: Record<string, number> // models: nonzero variables
+  ranging?: Ranging // linear programs with --ranging: sensitivity ranges
+  pool?: Pool // models with --pool: further solutions that the solver met
+  expanded?: number // boards: nodes expanded
+  generated?: number // boards: nodes generated
+  given_up?: number // boards: nodes of earlier searches with weaker heuristics
+  plan_by?: string // boards: what found the plan, if not the search that proves the bound
+  planning?: number // boards: nodes generated to find plans
+  fits?: number // packings and covers: pieces placed, or options tried
+  columns?: number // variables of the last integer program
+  rows?: number // its constraints
+  nonzeros?: number // its nonzeros
+  nodes?: number // branch-and-bound nodes
+  lp_iterations?: number // LP iterations
   proofs?: Proof[] // boards: how each horizon was decided, shortest first
   reductions?: Step[] // boards: what the reductions left at the last horizon
   removals?: Removal[] // packings and covers: what the reductions removed
-  by?: string // packings and covers, of one solution: what found it, or showed that there is none
-  dive?: Dive // packings and covers: the linear programs of diving
-  run?: Run // of a search that was cut into units
-  tuned?: Choice // search of packings: the kernel and the piece chosen, and why
-  violation?: Violation // the row or bound that the point violates in the exact check, and by how much
-  reformulated?: string[] // what was stated as rows for the solver, with its big-M
-  polished?: string // how a point that had failed the check was repaired
-  runs?: number // number of runs of the solver, if more than one
-  unused_options?: string[] // requested options that had no effect
-  seconds: number // of an integer program: the time after reductions and building; else of everything
-  build_seconds: number // of an integer program: reductions and building together
-  reduction_seconds?: number // reductions of the integer program
-  solver_seconds?: number // within the solver
-  search_seconds?: number // within the native search
-  total_seconds?: number // wall time of everything
-  cpu_seconds?: number // CPU time of everything, including solver programs; measured by the command
-  peak_bytes?: number // peak memory of the process so far, or of a solver program; measured by the command
-  claimed_by?: string // the solver that claims the status; "": no claim is needed
-  proven_by?: string[] // what proves the status without it
-  checked: boolean // there is a point, and it passed the check in exact arithmetic; or a plan or solutions, and the referee accepts what was handed over of them; false where there was nothing to check
-  warnings?: string[] // models: what other programs read otherwise in the file; set by the command
-  verdict?: string // Verify: the referee's sentence
-  confirmed_by?: string[] // Verify of puzzles: methods that agree, each independent of the others
-  native?: Answer // Verify: the answer of the other method; of a model, the second solver's
-  versions?: Record<string, string> // of tilemip and of the solver, by name
+  by?: string // packings and covers: what found one solution, or proved that there is none
+  dive?: Dive // packings and covers: work of diving
+  run?: Run // searches in work units: audit and effort
+  tuned?: Choice // packings: engine and piece that were chosen, and why
+  violation?: Violation // constraint or bound that the solution violates
+  reformulated?: string[] // constructs replaced by constraints with a big-M
+  polished?: string // how a solution that failed the check was repaired
+  runs?: number // runs of the solver, if more than one
+  unused_options?: string[] // options without effect
+  seconds: number // time without build_seconds
+  build_seconds: number // reductions and model building
+  reduction_seconds?: number // reductions
+  solver_seconds?: number // the solver
+  search_seconds?: number // the native search
+  total_seconds?: number // elapsed time in all
+  cpu_seconds?: number // CPU time in all, with solver programs; not on Windows
+  peak_bytes?: number // peak memory; Linux only
+  claimed_by?: string // who reports the status and bound without a proof
+  proven_by?: string[] // what proves status and bound
+  checked: boolean // the listed solutions passed the exact or independent check
+  warnings?: string[] // models: what other programs read differently in the file
+  verdict?: string // verify: verdict of the independent checker
+  confirmed_by?: string[] // verify: independent methods that agree
+  native?: Answer // verify: answer of the other method or solver
+  versions?: Record<string, string> // versions of tilemip and the solver
 }
 
 export interface Goal {
-  rows: number[][] // 0 is the blank
-  name?: string // blank-last or blank-first; left out for any other goal
+  rows: number[][] // rows; 0 is the blank
+  name?: string // blank-last or blank-first; absent for other goals
 }
 
 export interface Ranging {
   columns: RangingColumn[] // one for each variable
-  rows: RangingRow[] // one for each row
+  rows: RangingRow[] // one for each constraint
 }
 
 export interface Pool {
   from: string // "own pool" or "improving solutions"
-  given: number // by the solver, besides the answer
-  duplicates: number // of these, the same as another
-  missed: number // of these, that failed the exact check and were left out
-  reason?: string // what the first of them missed
-  points: PoolPoint[] // the best first
+  given: number // solutions returned besides the answer
+  duplicates: number // of these, duplicates
+  missed: number // of these, removed by the exact check
+  reason?: string // why the first of them was removed
+  points: PoolPoint[] // best first
 }
 
 export interface Proof {
-  horizon: number // periods of the program
-  result: string // infeasible, or what was found
-  by: string // what closed it: reductions, a solver with its nodes, or both
-  columns: number // of the program that a solver got; 0: none did
-  moves_before: number // moves of a tile at a step that reachability alone leaves
-  moves_after: number // and those left by all reductions
-  seconds: number // reductions, program and solver
-  reduction_seconds: number // in reductions
-  solver_seconds: number // in the solver
-  patterns?: string // numbers of tiles of the patterns whose networks were built last
-  part?: string // of the horizon's plans; all parts have a row unless one has a plan
+  horizon: number // number of periods
+  result: string // status at this horizon
+  by: string // what decided it
+  columns: number // variables of the solver's program; 0: no solver ran
+  moves_before: number // tile moves after reachability
+  moves_after: number // tile moves after all reductions
+  seconds: number // time in all
+  reduction_seconds: number // time of reductions
+  solver_seconds: number // time of the solver
+  patterns?: string // pattern sizes
+  part?: string // part of the plans, if the horizon was split
 }
 
 export interface Step {
-  name: string // of the reduction
-  moves: number // of a tile from a cell at a step that may still occur: the columns y of the flow
-  moves_removed: number // share of the moves that reach leaves
-  states: number // of the networks
-  arcs: number // of the networks
-  arcs_removed: number // share of the arcs that its networks had or were joined with
+  name: string // name of the reduction
+  moves: number // tile moves left
+  moves_removed: number // fraction of tile moves removed
+  states: number // states of the networks
+  arcs: number // arcs of the networks
+  arcs_removed: number // fraction of arcs removed
 }
 
 export interface Removal {
-  name: string // of the reduction
-  options: number // taken out
-  note?: string // what a reader may want to know, as the piece chosen by symmetry
+  name: string // name of the reduction
+  options: number // options removed
+  note?: string // detail, such as the piece fixed by symmetry
 }
 
 export interface Dive {
-  linear_programs: number // relaxations solved
-  lp_iterations: number // in them
-  restarts: number // beyond the first run
-  gave_the_answer: boolean // false: the solver's own search did
+  linear_programs: number // linear programs solved
+  lp_iterations: number // their iterations
+  restarts: number // restarts
+  gave_the_answer: boolean // false: the solver's own search gave it
 }
 
 export interface Run {
-  units: number // records, those of split units included
-  splits: number // units that ended at their budget and left children
-  nodes: number // of the search tree
-  levels: number[] // nodes by depth in the tree
-  solutions: number // found, or counted
-  hash: string // of the set of solutions, whatever their order; "" where none are found
+  units: number // work units, with split ones
+  splits: number // work units that were split
+  nodes: number // nodes of the search tree
+  levels: number[] // nodes by depth
+  solutions: number // solutions found or counted
+  hash: string // hash of the set of solutions
   missing?: string[] // units without a record
-  extra?: string[] // records of units that the run does not have
-  covered: string // sum of the weights of the finished units, an exact fraction: 1
-  whole: boolean // no unit is missing or extra, none lies below another, and Covered is 1
-  why?: string // the first thing that is wrong
-  found?: string // the answer in the search's own words, such as a shortest plan
-  proven: boolean // the audit accepts the records, and this process made them all: otherwise they are the word of those that claimed_by names
-  replayed: boolean // the plan, or every solution, was listed and replayed here
-  workers: number // processes that took part, those of earlier parts of the run included
-  runs: number // units that were run to their end, second runs included
-  redeliveries: number // units that were given to a worker again
-  duplicates: number // records that were there already, equal, and dropped
-  second_runs: number // units run again for comparison, with equal records
-  reissued: number // units given out anew, as they or their records were lost
-  crashes: number // processes that died in a unit
-  units_per_second: number // since the run was begun or continued
-  cpu_hours: number // of all workers
+  extra?: string[] // records of unknown units
+  covered: string // sum of the unit weights, an exact fraction: 1
+  whole: boolean // the units cover the search tree exactly once
+  why?: string // first error
+  found?: string // result of the search, such as a plan
+  proven: boolean // audited, and all records made by this process
+  replayed: boolean // the plan or every solution was replayed
+  workers: number // worker processes
+  runs: number // units run, with second runs
+  redeliveries: number // redelivered units
+  duplicates: number // duplicate records
+  second_runs: number // units run twice for comparison
+  reissued: number // units issued again after a loss
+  crashes: number // processes that crashed
+  units_per_second: number // units per second
+  cpu_hours: number // CPU hours of all workers
 }
 
 export interface Choice {
-  kernel: string // the engine that searches
-  piece?: string // restricted to one place of every orbit; "" if no piece can be
-  why: string // the reasons in words, separated by semicolons
-  candidates?: Candidate[] // what was considered
-  seconds: number // wall time of the choice itself
+  kernel: string // engine
+  piece?: string // piece fixed by symmetry; "": none
+  why: string // reasons
+  candidates?: Candidate[] // candidates
+  seconds: number // time of the choice
 }
 
 export interface Violation {
-  name: string // of the row or column
-  column: boolean // it is a column: a bound, or a value that is not whole
-  amount: number // by how much it is missed
-  allowed: number // by how much it might be
-  count: number // rows and bounds that are missed
-  near: boolean // to within the tolerances of floating-point solvers the point is feasible
-  reason: string // one sentence
+  name: string // name of the constraint or variable
+  column: boolean // it is a variable: a bound or integrality
+  amount: number // violation
+  allowed: number // tolerance
+  count: number // number of violations
+  near: boolean // feasible within usual solver tolerances
+  reason: string // in one sentence
 }
 
 export interface RangingColumn {
-  name: string // of the variable
-  value: number // in the point
-  reduced_cost: number // by how much the objective changes per unit of the variable
-  cost: number // in the objective
-  cost_range: Span // of costs within which the point stays optimal
+  name: string // its name
+  value: number // its value
+  reduced_cost: number // objective change per unit
+  cost: number // objective coefficient
+  cost_range: Span // costs for which the solution stays optimal
 }
 
 export interface RangingRow {
-  name: string // of the row
-  value: number // of the left-hand side
-  dual: number // by how much the objective changes per unit of the side
-  side?: number // the side that holds the row; absent where none does
-  side_range?: Span // of this side, within which the dual holds
+  name: string // its name
+  value: number // value of the left-hand side
+  dual: number // objective change per unit of the right-hand side
+  side?: number // active right-hand side; absent if inactive
+  side_range?: Span // right-hand sides for which the dual holds
 }
 
 export interface PoolPoint {
-  objective: number // computed exactly
-  claimed?: number // stated by the solver; absent where it states none
-  values: Record<string, number> // the variables that are not 0
+  objective: number // objective, computed exactly
+  claimed?: number // objective reported by the solver
+  values: Record<string, number> // nonzero variables
 }
 
 export interface Candidate {
-  kernel?: string // that was considered
-  piece?: string // that was considered
-  places?: number // of the piece, one per orbit
-  size?: number // rank of the search with the piece, relative to the best, which has 1
-  seconds?: number // expected time of the kernel, by random walks
-  chosen: boolean // it is the one
+  kernel?: string // engine
+  piece?: string // piece fixed by symmetry
+  places?: number // placements, one per orbit
+  size?: number // estimated size relative to the best
+  seconds?: number // expected time
+  chosen: boolean // chosen
 }
 
 export interface Span {
-  lower?: number // end; absent: no limit
-  upper?: number // end; absent: no limit
-  objective_at_lower?: number // the objective there
-  objective_at_upper?: number // the objective there
+  lower?: number // end; absent: unlimited
+  upper?: number // end; absent: unlimited
+  objective_at_lower?: number // objective at this end
+  objective_at_upper?: number // objective at this end
 }
