@@ -296,7 +296,7 @@ type Programs struct {
 	Columns      *int   `json:"columns,omitempty"`       // variables of the last integer program
 	Rows         *int   `json:"rows,omitempty"`          // its constraints
 	Nonzeros     *int   `json:"nonzeros,omitempty"`      // its nonzeros
-	Nodes        *int64 `json:"nodes,omitempty"`         // branch-and-bound nodes
+	Nodes        *int64 `json:"nodes,omitempty"`         // nodes of branch and bound
 	LPIterations *int64 `json:"lp_iterations,omitempty"` // LP iterations
 
 	Proofs     []Proof                `json:"proofs,omitempty"`     // boards: how each horizon was decided, shortest first

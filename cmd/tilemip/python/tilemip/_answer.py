@@ -148,7 +148,7 @@ class Answer:
         if self._svg is None:
             try:
                 self._svg = self.svg()
-            except Exception:  # what cannot be drawn, such as a cover that is no board, is text
+            except Exception:  # what cannot be drawn, such as a cover that is not a board, is text
                 self._svg = ""
         return self._svg or None
 

@@ -69,7 +69,7 @@ export interface Answer {
   columns?: number // variables of the last integer program
   rows?: number // its constraints
   nonzeros?: number // its nonzeros
-  nodes?: number // branch-and-bound nodes
+  nodes?: number // nodes of branch and bound
   lp_iterations?: number // LP iterations
   proofs?: Proof[] // boards: how each horizon was decided, shortest first
   reductions?: Step[] // boards: what the reductions left at the last horizon
