@@ -37,7 +37,7 @@ func parse(text []byte) (answers, error) {
 	for n, line := range strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n") {
 		if m := keyed.FindStringSubmatch(line); m != nil {
 			if key = strings.ToUpper(m[1]) + " " + m[2]; all[key] != "" {
-				return nil, fmt.Errorf("line %d: %q is answered a second time", n+1, key)
+				return nil, fmt.Errorf("line %d: %q is answered twice", n+1, key)
 			}
 			all[key] = strings.TrimSpace(m[3])
 			continue
@@ -110,7 +110,7 @@ func (a answers) known(lesson string) error {
 	}
 	for _, key := range slices.Sorted(maps.Keys(a)) {
 		if !slices.Contains(asked, key) {
-			return fmt.Errorf("lesson %s asks for no %q; expected %s", lesson, key, strings.Join(asked, ", "))
+			return fmt.Errorf("lesson %s has no answer %q; expected %s", lesson, key, strings.Join(asked, ", "))
 		}
 	}
 	return nil

@@ -47,7 +47,7 @@ func readModel(text string) (*model.Model, error) {
 		return nil, wrongf("it cannot be read: %v", err)
 	}
 	if len(all) != 1 || all[0].Model == nil {
-		return nil, wrongf("it is no integer program in GAMS, LP or MPS")
+		return nil, wrongf("it is not an integer program in GAMS, LP or MPS")
 	}
 	return all[0].Model, nil
 }
@@ -65,7 +65,7 @@ func (k *tools) exported(given func(string) string) (string, error) {
 	}
 	want := float64(displacement(boardA)) / float64(boardA.Start.Cols)
 	if !near(value, want) {
-		return "", wrongf("its relaxation is worth %.2f, and that of the textbook program for the case study's board is not. Is it the right board, and --formulation textbook?", value)
+		return "", wrongf("its relaxation is %.2f, unlike that of the textbook program for the case study's board. Is it the right board, and --formulation textbook?", value)
 	}
 	r, err := k.solved(m)
 	if err != nil {
@@ -76,7 +76,7 @@ func (k *tools) exported(given func(string) string) (string, error) {
 		return "", err
 	}
 	if !r.Status.HasPoint() || math.Abs(r.Objective-float64(len(best))) > 1e-6 {
-		return "", wrongf("it has no plan of the length that search finds. Is the horizon long enough?")
+		return "", wrongf("it has no plan of the shortest length. Is the horizon long enough?")
 	}
 	return fmt.Sprintf("read and solved: relaxation %.2f, optimum %d, %d columns and %d rows", value, len(best), m.Columns(), m.Rows()), nil
 }
@@ -107,9 +107,9 @@ func (k *tools) ownModels(given func(string) string) (string, error) {
 		}
 		switch {
 		case !r.Status.HasPoint():
-			return "", wrongf("%s: your program is infeasible, but the board %s can be solved. Is the horizon long enough, and does every row hold for a plan that you know?", field, s.Start.Flat())
+			return "", wrongf("%s: your program is infeasible, but the board %s can be solved. Is the horizon long enough, and does a known plan satisfy every row?", field, s.Start.Flat())
 		case r.Objective < float64(len(best))-1e-6:
-			return "", wrongf("%s: your program's optimum is %v, below the shortest plan. Something may move for nothing, or through another tile", field, r.Objective)
+			return "", wrongf("%s: your program's optimum is %v, below the shortest plan. A move may cost nothing, or a tile may pass through another", field, r.Objective)
 		case r.Objective > float64(len(best))+1e-6:
 			return "", wrongf("%s: your program's optimum is %v, above the shortest plan: some row forbids a legal plan", field, r.Objective)
 		}
@@ -145,7 +145,7 @@ func (k *tools) ownBounds(given func(string) string) (string, error) {
 			return "", err
 		}
 		if !r.Status.HasPoint() || math.Abs(r.Objective-float64(len(best))) > 1e-6 {
-			return "", wrongf("%s: its optimum is not the length of the shortest plan; mend it in the first exercise", field)
+			return "", wrongf("%s: its optimum is not the length of the shortest plan; correct it in exercise B.1", field)
 		}
 		mine, err := k.relaxation(m)
 		if err != nil {
@@ -156,7 +156,7 @@ func (k *tools) ownBounds(given func(string) string) (string, error) {
 			return "", err
 		}
 		if mine <= theirs+1e-6 {
-			return "", wrongf("%s: your relaxation is worth %.2f, the textbook's %.2f. Give every tile and cell a variable of its own, or add the rows of lesson five", field, mine, theirs)
+			return "", wrongf("%s: your relaxation is %.2f, the textbook's %.2f. Use a variable for every tile and cell, or add the rows of lesson 5", field, mine, theirs)
 		}
 		race = append(race, fmt.Sprintf("%s %.2f against %.2f", field, mine, theirs))
 	}

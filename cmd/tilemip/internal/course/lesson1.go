@@ -36,7 +36,7 @@ func (k *tools) playShortest(s puzzle.Slide, letters string) (string, error) {
 		return "", err
 	}
 	if len(moves) > len(best) {
-		return "", wrongf("your plan solves the board, but it has %d moves and fewer are enough", len(moves))
+		return "", wrongf("your plan solves the board, but a shorter one than %d moves exists", len(moves))
 	}
 	return fmt.Sprintf("replayed: the plan solves the board in %d moves, and the native search proves that none is shorter", len(moves)), nil
 }
@@ -51,7 +51,7 @@ func replayed(s puzzle.Slide, letters string) ([]puzzle.Move, error) {
 	for n, m := range moves {
 		next, legal := at.Apply(m)
 		if !legal {
-			return nil, wrongf("move %d, %c, takes the blank off the board; the letters say where the blank goes, not the tile", n+1, m)
+			return nil, wrongf("move %d, %c, takes the blank off the board; the letters are directions of the blank, not of the tile", n+1, m)
 		}
 		at = next
 	}
@@ -82,9 +82,9 @@ func (k *tools) positions(s puzzle.Slide, text string) (string, error) {
 		return "", err
 	}
 	if !report.OK {
-		return "", wrongf("%d rows and bounds of the textbook program do not hold at your table, the worst is %s: %s", report.Violated, report.Worst, report.Reason)
+		return "", wrongf("%d rows and bounds of the textbook program are violated by your table, most of all %s: %s", report.Violated, report.Worst, report.Reason)
 	}
-	return fmt.Sprintf("your table is a point of the textbook program: all %d rows hold, and z(i0,t) adds up to %d moves", program.Model.Rows(), len(best)), nil
+	return fmt.Sprintf("your table is a feasible solution of the textbook program: all %d rows hold, and z(i0,t) adds up to %d moves", program.Model.Rows(), len(best)), nil
 }
 
 // positionTable reads one line a tile: its name and its position at every period.

@@ -40,7 +40,7 @@ func (k *tools) rowNumbers(given func(string) string) (string, error) {
 			return "", err
 		}
 		if math.Abs(got) != math.Abs(one.want) {
-			return "", wrongf("%s is not what the matrix has. It is %s", one.field, one.what)
+			return "", wrongf("%s differs from the matrix. It is %s", one.field, one.what)
 		}
 	}
 	return fmt.Sprintf("all four are the numbers in the matrix of the textbook program for %d rows and %d columns", board21.Start.Rows, board21.Start.Cols), nil
@@ -82,7 +82,7 @@ func (k *tools) fooled(given func(string) string) (string, error) {
 		return "", err
 	}
 	if solvable, _ := s.Solvable(); solvable {
-		return "", wrongf("that board can be solved. The program is fooled only where there is nothing to find: take one with an odd permutation")
+		return "", wrongf("that board can be solved. Choose one with an odd permutation")
 	}
 	moves, err := puzzle.ParseMoves(strings.TrimSpace(given("letters")))
 	if err != nil {

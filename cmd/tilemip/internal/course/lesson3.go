@@ -106,8 +106,8 @@ func (k *tools) repaired(given func(string) string) (string, error) {
 			return "", wrongf("with your statement the board %s still has no plan at horizon %d, though %d moves solve it", s.Start.Flat(), horizon, len(best))
 		}
 		if math.Abs(r.Objective-float64(len(best))) > 1e-6 {
-			return "", wrongf("with your statement the board %s has the optimum %v at horizon %d; its shortest plan has another length. Is the start still fixed?", s.Start.Flat(), math.Round(r.Objective), horizon)
+			return "", wrongf("with your statement the board %s has the optimum %v at horizon %d, which is not the length of its shortest plan. Is the start still fixed?", s.Start.Flat(), math.Round(r.Objective), horizon)
 		}
 	}
-	return fmt.Sprintf("read back and solved on %d boards: the listing now finds every plan that its horizon has room for", len(boards32)), nil
+	return fmt.Sprintf("read back and solved on %d boards: the listing now finds every plan within its horizon", len(boards32)), nil
 }

@@ -119,17 +119,17 @@ func (k *tools) sideways(given func(string) string) (string, error) {
 	}
 	manhattan := planning.ManhattanBound(s)
 	if manhattan < 8 {
-		return "", wrongf("the Manhattan distance of that board is %d; at least 8 is wanted", manhattan)
+		return "", wrongf("the Manhattan distance of that board is %d; it must be at least 8", manhattan)
 	}
 	if sum := displacement(s); float64(sum)/float64(s.Start.Cols) > 2.5 {
-		return "", wrongf("the displacements add up to %d, and the relaxation is worth %.2f; at most 2.5 is wanted. In which direction is a step cheap for the relaxation?", sum, float64(sum)/float64(s.Start.Cols))
+		return "", wrongf("the displacements add up to %d, and the relaxation is %.2f; it must be at most 2.5. In which direction is a step cheap for the relaxation?", sum, float64(sum)/float64(s.Start.Cols))
 	}
 	bound, err := k.textbookBound(s, 0, 0)
 	if err != nil {
 		return "", err
 	}
 	if bound > 2.5+1e-6 {
-		return "", wrongf("the relaxation of that board is worth %.2f; at most 2.5 is wanted", bound)
+		return "", wrongf("the relaxation of that board is %.2f; it must be at most 2.5", bound)
 	}
 	return fmt.Sprintf("solved: Manhattan distance %d, and the relaxation of the textbook program proves only %.2f", manhattan, bound), nil
 }

@@ -35,7 +35,7 @@ func (k *tools) ownRows(given func(string) string) (string, error) {
 	for _, plan := range plansOf(board51, len(best)) {
 		for tile, n := range tileMoves(board51, plan) {
 			if n < least[tile] {
-				return "", wrongf("the row of tile %d cuts off a shortest plan, in which it moves less often. A row may only ask for moves that no plan can do without", tile)
+				return "", wrongf("the row of tile %d cuts off a shortest plan, in which it moves less often. A row may only require moves that every plan has", tile)
 			}
 		}
 	}
@@ -61,7 +61,7 @@ func (k *tools) ownRows(given func(string) string) (string, error) {
 	}
 	goal := planning.ManhattanBound(board51)
 	if value < float64(goal)-1e-6 {
-		return "", wrongf("your rows keep every plan, and the relaxation is now worth %.2f; %d is within reach. Count how many steps each tile is away from its goal", value, goal)
+		return "", wrongf("your rows keep every plan, and the relaxation is now %.2f; it can be %d. Count how many steps each tile is away from its goal", value, goal)
 	}
 	return fmt.Sprintf("no shortest plan is cut off, and the relaxation rises from %.2f to %.2f", float64(displacement(board51))/float64(board51.Start.Cols), value), nil
 }
@@ -163,7 +163,7 @@ func (k *tools) sharper(given func(string) string) (string, error) {
 	point := map[bool]string{true: "is infeasible", false: "is feasible"}
 	a, f := math.IsInf(value["assignment"], 1), math.IsInf(value["flow"], 1)
 	if a || !f {
-		return "", wrongf("at horizon %d the relaxation of assignment %s and that of flow %s. Wanted: only flow refutes it. Try the horizon two below the shortest plan, on boards of 15 and 16 moves", horizon, point[a], point[f])
+		return "", wrongf("at horizon %d the relaxation of assignment %s and that of flow %s. Only flow may refute it. Try the horizon two below the shortest plan, on boards of 15 and 16 moves", horizon, point[a], point[f])
 	}
 	return fmt.Sprintf("solved: the relaxation of flow proves that there is no plan of %d moves; that of assignment is still feasible", horizon), nil
 }

@@ -46,7 +46,7 @@ func (k *tools) ladder(given func(string) string) (string, error) {
 	case len(got) == 0 || got[0] < from:
 		return "", wrongf("your first horizon is below the Manhattan distance, which refutes it without any program")
 	case got[0] > from:
-		return "", wrongf("your first horizon is not the lowest that is left when only the Manhattan distance is known")
+		return "", wrongf("your first horizon is not the lowest that the Manhattan distance leaves")
 	case slices.ContainsFunc(got, func(h int) bool { return (h-from)%2 != 0 }):
 		return "", wrongf("one of your horizons needs no program: think of the parity of the blank's steps")
 	case got[len(got)-1] >= len(best):
@@ -64,7 +64,7 @@ func (k *tools) priced(given func(string) string) (string, error) {
 			return "", err
 		}
 		if a < 0 || a > 1 {
-			return "", wrongf("%s: a share lies between 0 and 1, or one of the patterns would be paid to move", field)
+			return "", wrongf("%s: a share lies between 0 and 1; otherwise a move would have a negative cost in one of the patterns", field)
 		}
 		share[0][tile], share[1][tile] = a, 1-a
 	}
@@ -78,7 +78,7 @@ func (k *tools) priced(given func(string) string) (string, error) {
 	}
 	bound := planning.RaiseToParity(board62, int(math.Ceil(sum-1e-9)))
 	if bound < len(best) {
-		return "", wrongf("your prices prove %.2f: with parity no plan of fewer than %d moves, and the shortest known plan is longer. Nobody said that one pattern must pay for a tile alone", sum, bound)
+		return "", wrongf("your prices prove %.2f: with parity no plan of fewer than %d moves, but the shortest known plan is longer. A tile may be shared between the patterns", sum, bound)
 	}
 	return fmt.Sprintf("added up: the two patterns cost %.2f together, so with parity no plan has fewer than %d moves, and search finds one of %d", sum, bound, len(best)), nil
 }

@@ -59,7 +59,7 @@ func (k *tools) filled(given func(string) string) (string, error) {
 		return "", k.stopped()
 	}
 	if !a.Status.HasPoint() {
-		return "", wrongf("the colours of your region are right, but the native search proves that the five pieces do not fill it. Begin with the pieces: lay them down, then draw around them")
+		return "", wrongf("the colours of your region are balanced correctly, but the native search proves that the five pieces do not fill it. Place the pieces first, then draw around them")
 	}
 	return "searched: the five tetrominoes fill your region", nil
 }

@@ -54,10 +54,10 @@ func readTree(text string, m *model.Model) ([]leaf, error) {
 			name, value, ok := strings.Cut(word, "=")
 			v, known := at[name]
 			if !ok || !known || (value != "0" && value != "1") {
-				return nil, wrongf("%q is no decision; expected one such as z[i3,0]=1, with a 0-1 variable of the program, and no spaces in it", short(word))
+				return nil, wrongf("%q is not a branching decision; expected one such as z[i3,0]=1, with a 0-1 variable of the program and without spaces", short(word))
 			}
 			if m.Type(v) != model.Binary {
-				return nil, wrongf("%s is no 0-1 variable: a branch on it would be ≤ and ≥. Branch on u, d, l, r or z", name)
+				return nil, wrongf("%s is not a 0-1 variable. Branch on u, d, l, r or z", name)
 			}
 			l = append(l, decision{name, map[string]float64{"0": 0, "1": 1}[value]})
 		}
@@ -79,16 +79,16 @@ func covered(leaves []leaf, depth int) error {
 	sides := map[float64][]leaf{}
 	for _, l := range leaves {
 		if len(l) <= depth {
-			return wrongf("%s one line ends and another goes on: a node is a leaf or it is branched, not both", where)
+			return wrongf("%s one line ends and another continues: a node is either a leaf or branched", where)
 		}
 		if l[depth].name != leaves[0][depth].name {
-			return wrongf("%s two lines continue with different variables, %s and %s; a node is branched on one", where, leaves[0][depth].name, l[depth].name)
+			return wrongf("%s two lines continue with different variables, %s and %s; branch a node on one variable", where, leaves[0][depth].name, l[depth].name)
 		}
 		sides[l[depth].value] = append(sides[l[depth].value], l)
 	}
 	for _, value := range []float64{0, 1} {
 		if len(sides[value]) == 0 {
-			return wrongf("%s the side %s=%v is missing: a plan could hide there", where, leaves[0][depth].name, value)
+			return wrongf("%s the node %s=%v is missing: it could contain a plan", where, leaves[0][depth].name, value)
 		}
 		if err := covered(sides[value], depth+1); err != nil {
 			return err
@@ -146,7 +146,7 @@ func (k *tools) closedBy(s puzzle.Slide, text string, most int) (string, error) 
 		return "", wrongf("%d of %d leaves are still open: a plan of %d moves could be there. The first: %s", len(open), len(leaves), len(best)-2, open[0])
 	}
 	if len(leaves) > most {
-		return "", wrongf("every leaf is closed, but the tree has %d leaves; %d are enough. Which tile's first move decides most?", len(leaves), most)
+		return "", wrongf("every leaf is pruned, but the tree has %d leaves; %d are enough. Which tile's first move raises the bound most?", len(leaves), most)
 	}
 	return fmt.Sprintf("solved leaf by leaf: %d linear programs, all infeasible or above %d, so by parity no plan has fewer than %d moves", len(leaves), len(best)-2, len(best)), nil
 }
@@ -199,7 +199,7 @@ func (k *tools) pruned(given func(string) string) (string, error) {
 		got := map[string]bool{}
 		for _, letter := range strings.FieldsFunc(strings.ToUpper(given(rule.field)), func(r rune) bool { return strings.ContainsRune(" ,;", r) }) {
 			if _, known := bounds[letter]; !known && letter != "NONE" {
-				return "", wrongf("%s: %q is no node of the table", rule.field, letter)
+				return "", wrongf("%s: %q is not a node of the table", rule.field, letter)
 			}
 			got[letter] = letter != "NONE"
 		}
@@ -217,5 +217,5 @@ func (k *tools) pruned(given func(string) string) (string, error) {
 			}
 		}
 	})
-	return fmt.Sprintf("the bounds of %s were solved again, and your lists are those of the rule", strings.Join(names, ", ")), nil
+	return fmt.Sprintf("the bounds of %s were computed again, and your lists are correct", strings.Join(names, ", ")), nil
 }
