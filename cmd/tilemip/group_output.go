@@ -28,9 +28,9 @@ type Board struct{}
 // Rows declares the options.
 func (*Board) Rows(k *call) []option.Row {
 	return []option.Row{
-		{Name: "board", Group: groupSubject, To: &k.board, Help: "take the board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\""},
+		{Name: "board", Group: groupSubject, To: &k.board, Help: "take the board `ROWS`, e.g. \"1 2 3 / 4 5 6 / 7 0 8\""},
 		{Name: "goal", Group: groupSubject, To: &k.goal, Values: puzzle.GoalChoices, Open: true, For: option.Slides,
-			Help: "set the goal of boards to `GOAL`: blank-last, blank-first, auto, or rows of numbers",
+			Help: "set the goal to `GOAL`: blank-last, blank-first, auto, or rows",
 			More: "auto takes the first of the two that can be reached. A goal given with the board must be the same; auto keeps it."},
 	}
 }

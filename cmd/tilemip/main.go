@@ -54,6 +54,7 @@ type streams struct {
 func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) int {
 	answers := &shell.Output{To: out}
 	app := commands(&streams{in, answers, err})
+	args = helpFirst(app, args)
 	app.Metadata = map[string]any{"words": args[min(1, len(args)):]}
 	setFlags(app, verbAlone(app, args))
 	failed := app.RunContext(ctx, shell.Permute(app, args))
@@ -91,9 +92,8 @@ func newApp(io *streams) *cli.App {
 func commands(io *streams) *cli.App {
 	return &cli.App{
 		Name:            "tilemip",
-		Usage:           "puzzles as integer programs, solved by real solvers and checked by native search",
+		Usage:           "puzzles as integer programs: models, solvers, search, and checked answers",
 		Version:         tilemip.Version(),
-		Description:     words.About,
 		Reader:          io.in,
 		Writer:          io.out,
 		ErrWriter:       io.err,
@@ -105,7 +105,5 @@ func commands(io *streams) *cli.App {
 		CommandNotFound: nil,
 		Action:          noVerb,
 		Commands:        verbCommands(io),
-
-		CustomAppHelpTemplate: words.Template(),
 	}
 }

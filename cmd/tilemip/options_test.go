@@ -7,12 +7,14 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -359,12 +361,77 @@ func TestHelp(t *testing.T) {
 			t.Errorf("help.txt has two sections %q", name)
 		}
 	}
-	for _, c := range newApp(&streams{}).Commands {
-		if c.Usage == "" && c.Name != shell.CompleteVerb {
-			t.Errorf("help.txt does not say in a line what %s does", c.Name)
-		}
-	}
 	if len(words.Groups) != 5 || words.About == "" {
 		t.Errorf("help.txt has %d groups of verbs, and %q about the program", len(words.Groups), words.About)
+	}
+	for _, name := range append(known, "") {
+		if v := words.Verb(name); v != nil {
+			if v.Usage == "" || len(v.Most) > 10 {
+				t.Errorf("%s: %q, %d options; expected a line that says what it does, and at most ten options", name, v.Usage, len(v.Most))
+			}
+			for _, of := range v.Most {
+				if option.Find(rowsOf(name), of) == nil {
+					t.Fatalf("%s has no option %s, which help.txt names", name, of)
+				}
+			}
+		}
+		for _, width := range []int{80, 120} {
+			for _, full := range []bool{false, true} {
+				lines := strings.Split(words.Text("tilemip", name, rowsOf(name), full, width), "\n")
+				if !full && len(lines) > 61 {
+					t.Errorf("tilemip %s --help has %d lines at %d columns", name, len(lines)-1, width)
+				}
+				for _, line := range lines {
+					if utf8.RuneCountInString(line) > width {
+						t.Errorf("tilemip %s --help at %d columns: %q", name, width, line)
+					}
+				}
+			}
+		}
+	}
+	for _, r := range optionTable() {
+		if len(r.Help) > 102 {
+			t.Errorf("the help of --%s has %d characters; expected at most 100: %s", r.Name, len(r.Help), r.Help)
+		}
+	}
+}
+
+// TestExamplesOfHelp runs the examples of --help in an empty folder. Those that stand below another
+// heading, such as "Examples (network):", are left out.
+func TestExamplesOfHelp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a quarter of a minute")
+	}
+	t.Setenv("TILEMIP_CACHE", t.TempDir())
+	t.Chdir(t.TempDir())
+	ran := 0
+	for _, name := range append(words.Names(), "") {
+		text := words.About
+		if v := words.Verb(name); v != nil {
+			text = v.Help
+		}
+		_, examples, _ := strings.Cut(strings.Replace(text, "Start with:", "Examples:", 1), "Examples:\n")
+		examples, _, _ = strings.Cut(examples, "\n\n")
+		for _, line := range strings.Split(examples, "\n") {
+			command := strings.TrimSpace(line)
+			if command == "" {
+				continue
+			}
+			ran++
+			want := exitDone
+			switch {
+			case strings.Contains(command, "diagnose infeasible"):
+				want = exitInfeasible
+			case strings.Contains(command, "check-lesson"):
+				want = exitDisagree
+			}
+			c := exec.CommandContext(t.Context(), "sh", "-c", command)
+			if out, err := c.CombinedOutput(); c.ProcessState.ExitCode() != want {
+				t.Errorf("%s: %v; want %d\n%s", command, err, want, out)
+			}
+		}
+	}
+	if ran < 50 {
+		t.Errorf("only %d examples were found", ran)
 	}
 }

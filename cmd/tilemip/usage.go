@@ -16,6 +16,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
+	"github.com/tilemip/tilemip/cmd/internal/terminal"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/model/format"
@@ -79,10 +80,8 @@ func noVerb(c *cli.Context) error {
 		of = c.Command.Name
 	}
 	switch now := inLab[word]; {
-	case word == "" && of == "":
-		return cli.ShowAppHelp(c)
 	case word == "":
-		return cli.ShowSubcommandHelp(c)
+		return showHelp(c.App.Writer, of, false)
 	case of == "" && now != "":
 		return usagef("%s is of the laboratory, a program of its own; expected: %s (make lab builds bin/lab in a checkout)", word, strings.Join(append([]string{now}, rest...), " "))
 	}
@@ -169,12 +168,55 @@ func accepted(words []string) (runs bool) {
 	return app.Run(shell.Permute(app, append([]string{"tilemip"}, words...))) == nil && runs
 }
 
-// Help is --help as a verb.
-type Help struct{}
+// helpFirst is a command line that asks for help with the verb help in its place.
+func helpFirst(app *cli.App, args []string) []string {
+	if !shell.Asks(args, "help") && !shell.Asks(args, "h") {
+		return args
+	}
+	line, commands := []string{args[0], "help"}, app.Commands
+	if shell.Asks(args, "all") {
+		line = append(line, "--all")
+	}
+	for _, word := range args[1:] {
+		if strings.HasPrefix(word, "-") {
+			continue
+		}
+		c := shell.Find(commands, word)
+		if c != nil && c.SkipFlagParsing {
+			return args
+		}
+		if line = append(line, word); c == nil || len(c.Subcommands) == 0 {
+			break
+		}
+		commands = c.Subcommands
+	}
+	return line
+}
 
-func (*Help) run(k *call) error {
-	words := append([]string{"tilemip"}, k.line.Args().Slice()...)
-	return newApp(k.streams).RunContext(k.ctx, append(words, "--help"))
+// Help shows what a verb does and its options.
+type Help struct{ all bool }
+
+// Own declares the option that no other verb has.
+func (v *Help) Own(*call) []option.Row {
+	return []option.Row{{Name: "all", To: &v.all, Help: "explain every option of the command"}}
+}
+
+func (v *Help) run(k *call) error {
+	of, commands, typed := "", k.line.App.Commands, k.line.Args().Slice()
+	for i, word := range typed {
+		c := shell.Find(commands, word)
+		if c == nil {
+			return asUsage(shell.UnknownVerb(k.line.App, of, word, guesses(k.line.App, of, word, typed[i+1:])...))
+		}
+		of, commands = strings.TrimSpace(of+" "+c.Name), c.Subcommands
+	}
+	return showHelp(k.out, of, v.all)
+}
+
+// showHelp writes the help of a verb, or of the program, as wide as the terminal and at most 120 columns.
+func showHelp(w io.Writer, verb string, all bool) error {
+	_, err := io.WriteString(w, words.Text("tilemip", verb, rowsOf(verb), all, min(terminal.Columns(w), 120)))
+	return err
 }
 
 // Version prints the version.

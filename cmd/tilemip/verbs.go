@@ -66,7 +66,7 @@ func verbCommands(io *streams) []*cli.Command {
 
 // command is a verb as urfave/cli has it.
 func command(v *shell.Verb, io *streams) *cli.Command {
-	c := &cli.Command{Name: v.Name[strings.Index(v.Name, " ")+1:], Usage: v.Usage, ArgsUsage: v.Args, Description: v.Help, SkipFlagParsing: slices.Contains(raw, v.Name), Hidden: v.Usage == "", OnUsageError: usageError, HideHelpCommand: true, Action: noVerb, Aliases: aliases[v.Name]}
+	c := &cli.Command{Name: v.Name[strings.Index(v.Name, " ")+1:], Usage: v.Usage, ArgsUsage: v.Args, SkipFlagParsing: slices.Contains(raw, v.Name), Hidden: v.Usage == "", OnUsageError: usageError, HideHelpCommand: true, Action: noVerb, Aliases: aliases[v.Name]}
 	if made[v.Name] != nil {
 		c.Action = func(c *cli.Context) error { return act(v, c, io) }
 	}

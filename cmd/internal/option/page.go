@@ -24,7 +24,7 @@ func Sections(table []Row) (all []Section) {
 		r := &table[i]
 		heading := r.Group
 		if heading == "" {
-			heading = r.takers()
+			heading = r.Takers()
 		}
 		at := slices.IndexFunc(all, func(s Section) bool { return s.Heading == heading })
 		if at < 0 {
@@ -93,7 +93,7 @@ func WritePage(w io.Writer, table []Row) error {
 	for _, s := range Sections(table) {
 		times, usual := map[string]int{}, ""
 		for _, r := range s.Rows {
-			of := r.takers()
+			of := r.Takers()
 			if times[of]++; times[of] > times[usual] {
 				usual = of
 			}
@@ -109,7 +109,7 @@ func WritePage(w io.Writer, table []Row) error {
 			} else if r.By != nil {
 				about += "; with " + strings.Join(r.By(), ", ")
 			}
-			if of := r.takers(); of != usual {
+			if of := r.Takers(); of != usual {
 				about = strings.TrimSuffix(about, ".") + ". *" + of + "*"
 			}
 			text += fmt.Sprintf("- `%s`: %s\n", r.Spelling(), about)
@@ -121,8 +121,8 @@ func WritePage(w io.Writer, table []Row) error {
 	return nil
 }
 
-// takers are the verbs that take the option, those below another verb together: "neos submit/status".
-func (r *Row) takers() string {
+// Takers are the verbs that take the option, those below another verb together: "neos submit/status".
+func (r *Row) Takers() string {
 	var all []string
 	for _, u := range r.Uses {
 		top, sub, below := strings.Cut(u.Verb, " ")

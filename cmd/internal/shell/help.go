@@ -1,24 +1,29 @@
-// The words of verbs, which stand in a text file that an editor of words can change.
+// The words of verbs, which stand in a text file that an editor of words can change, and --help, which
+// shows them with the options in lines that fit the terminal.
 
 package shell
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
-	"github.com/urfave/cli/v2"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 )
 
 // Verb is a verb as --help shows it.
 type Verb struct {
-	Name, Args, Usage, Help string // the name such as "neos submit"
+	Name, Args, Usage, Help string   // the name such as "neos submit"
+	Most                    []string // the options that are used most
 	Subs                    []*Verb
 }
 
-// Group is a group of verbs; When says which of them to take.
+// Group is a group of verbs.
 type Group struct {
-	Name, When string
-	Verbs      []*Verb
+	Name  string
+	Verbs []*Verb
 }
 
 // Help is the words of a program's verbs.
@@ -27,10 +32,10 @@ type Help struct {
 	Groups []Group
 }
 
-// ReadHelp reads the words. "# GROUP" begins a group of verbs, and the line below says when to take
-// which; a group without verbs is about the program. "## VERB" or "## VERB: ARGUMENTS" begins a verb,
-// "## VERB SUBVERB" a verb of another one: a line that says what it does, an empty one, and its help.
-// What stands above the first group is not shown.
+// ReadHelp reads the words. "# GROUP" begins a group of verbs; one without verbs is about the program. "## VERB" or "## VERB: ARGUMENTS" begins a verb,
+// "## VERB SUBVERB" a verb of another one: a line that says what it does, an empty one, and its help,
+// of which a line "Options: NAME…" names the options used most. What stands above the first group is
+// not shown.
 func ReadHelp(text string) *Help {
 	h, tops := new(Help), map[string]*Verb{}
 	for _, group := range strings.Split(text, "\n# ")[1:] {
@@ -40,11 +45,12 @@ func ReadHelp(text string) *Help {
 			h.About = words
 			continue
 		}
-		of := Group{Name: name, When: words}
+		of := Group{Name: name}
 		for _, section := range sections[1:] {
 			head, rest, _ := strings.Cut(section, "\n")
 			usage, help, _ := strings.Cut(rest, "\n")
-			v := &Verb{Usage: usage, Help: strings.Trim(help, "\n")}
+			help, most, _ := strings.Cut(help, "\nOptions: ")
+			v := &Verb{Usage: usage, Help: strings.Trim(help, "\n"), Most: strings.Fields(most)}
 			v.Name, v.Args, _ = strings.Cut(head, ": ")
 			if top, _, below := strings.Cut(v.Name, " "); below && tops[top] != nil {
 				tops[top].Subs = append(tops[top].Subs, v)
@@ -71,16 +77,136 @@ func (h *Help) Names() (names []string) {
 	return names
 }
 
-// Template is the library's template of --help with the verbs in their groups, as git shows its own;
-// the library sorts groups by name.
-func (h *Help) Template() string {
-	var b strings.Builder
+// Verb is the verb of a name; nil where there is none.
+func (h *Help) Verb(name string) *Verb {
 	for _, g := range h.Groups {
-		fmt.Fprintf(&b, "\n\n   %s\n   (%s)\n", g.Name, g.When)
 		for _, v := range g.Verbs {
-			fmt.Fprintf(&b, "     %-13s %s\n", v.Name, v.Usage)
+			for _, one := range append([]*Verb{v}, v.Subs...) {
+				if one.Name == name {
+					return one
+				}
+			}
 		}
 	}
-	text := strings.ReplaceAll(strings.TrimRight(b.String(), "\n"), "\n\n\n", "\n\n")
-	return strings.Replace(cli.AppHelpTemplate, `{{template "visibleCommandCategoryTemplate" .}}`, text, 1)
+	return nil
+}
+
+// Text is the help of a verb, or of the program where there is no verb of the name, in lines of at most
+// width columns. full explains every option; otherwise those used most are explained, the others named.
+func (h *Help) Text(program, name string, rows []option.Row, full bool, width int) string {
+	v := h.Verb(name)
+	if v == nil {
+		groups := ""
+		for _, g := range h.Groups {
+			groups += g.Name + "\n" + list(g.Verbs) + "\n"
+		}
+		return flow(strings.Replace(h.About, "{commands}\n", groups, 1), width)
+	}
+	call := program + " " + v.Name
+	text := strings.ToUpper(v.Usage[:1]) + v.Usage[1:] + ".\n\nUsage: " + call + strings.TrimRight(" [OPTION…] "+v.Args, " ") + "\n\n"
+	if v.Help != "" {
+		text += v.Help + "\n\n"
+	}
+	if len(v.Subs) > 0 {
+		text += "Commands:\n" + list(v.Subs)
+	}
+	text = strings.TrimRight(flow(text, width), "\n") + "\n"
+	var most []*option.Row
+	for _, name := range v.Most {
+		most = append(most, option.Find(rows, name))
+	}
+	if !full && len(most) > 0 {
+		text += "\nOptions:\n" + entries(most, false, width)
+	}
+	others := ""
+	for _, s := range option.Sections(option.Together([]string{v.Name}, func(string) []option.Row { return rows })) {
+		heading, names := s.Heading, ""
+		if heading == v.Name { // rows without a group
+			heading = "Others"
+		}
+		if full || len(most) == 0 {
+			text += "\n" + heading + ":\n" + entries(s.Rows, full, width)
+			continue
+		}
+		for _, r := range s.Rows {
+			if !slices.Contains(v.Most, r.Name) {
+				names += " --" + r.Name
+			}
+		}
+		if names != "" {
+			others += wrapped("  "+heading+":", names, 4, width) + "\n"
+		}
+	}
+	if others != "" {
+		text += "\n" + wrapped("More options, explained by", call+" --help --all:", 0, width) + "\n" + others
+	}
+	return text
+}
+
+// list is verbs, one a line, with what each does.
+func list(verbs []*Verb) string {
+	var b strings.Builder
+	for _, v := range verbs {
+		fmt.Fprintf(&b, "  %-12s  %s\n", v.Name[strings.Index(v.Name, " ")+1:], v.Usage)
+	}
+	return b.String()
+}
+
+// entries are options, one below the other, with what each does in a column of its own.
+func entries(rows []*option.Row, full bool, width int) string {
+	const column = 26
+	var b strings.Builder
+	for _, r := range rows {
+		left := "  " + r.Spelling()
+		if pad := column - 1 - utf8.RuneCountInString(left); pad >= 1 {
+			left += strings.Repeat(" ", pad)
+		} else {
+			left += "\n" + strings.Repeat(" ", column-1)
+		}
+		b.WriteString(wrapped(left, r.About(full), column, width) + "\n")
+	}
+	return b.String()
+}
+
+// tabled is a line of a table: what stands in its first column, and the second.
+var tabled = regexp.MustCompile(`^( +\S.*? {2,})([^#\s].*)$`)
+
+// flow fits a text into lines of a width: paragraphs are filled, and the second columns of tables. Other
+// lines that begin with a blank, such as examples, stay as they are, so that they can be copied.
+func flow(text string, width int) string {
+	var b strings.Builder
+	paragraph := ""
+	for _, line := range strings.Split(text, "\n") {
+		if line != "" && line[0] != ' ' {
+			paragraph += " " + line
+			continue
+		}
+		if paragraph != "" {
+			b.WriteString(wrapped("", paragraph, 0, width) + "\n")
+		}
+		if m := tabled.FindStringSubmatch(line); m != nil {
+			line = wrapped(m[1][:len(m[1])-1], m[2], utf8.RuneCountInString(m[1]), width)
+		}
+		paragraph = ""
+		b.WriteString(line + "\n")
+	}
+	return b.String()
+}
+
+// wrapped writes a text behind a head, in lines of a width; those after the first are indented.
+func wrapped(head, text string, indent, width int) string {
+	at := utf8.RuneCountInString(head[strings.LastIndex(head, "\n")+1:])
+	for _, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case head == "":
+			at = -1
+		case at+1+n > width && at > indent:
+			head, at = head+"\n"+strings.Repeat(" ", indent), indent-1
+		default:
+			head += " "
+		}
+		head, at = head+word, at+1+n
+	}
+	return head
 }

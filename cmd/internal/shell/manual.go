@@ -6,7 +6,6 @@ package shell
 import (
 	"fmt"
 	"runtime/debug"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -102,78 +101,29 @@ func (p *page) verbs() {
 	}
 }
 
-// options lists the shared flags by their groups, then those of one verb alone, in the order
-// in which the verbs have them. Verbs share an entry only where name, help and default are the
-// same: two senses of one name are two entries.
+// options lists the options by their groups, with the verbs that have each where there are several.
 func (p *page) options() {
-	type entry struct {
-		flag  cli.Flag
-		verbs []string
-	}
-	groups := map[string][]*entry{}
-	var order []string
-	EachVerb(p.app, func(verb string, c *cli.Command) {
-		rows := p.rows(verb)
-		for _, f := range c.Flags {
-			name := f.Names()[0]
-			if name == "help" {
-				continue
+	var verbs []string
+	EachVerb(p.app, func(verb string, _ *cli.Command) { verbs = append(verbs, verb) })
+	for _, s := range option.Sections(option.Together(verbs, p.rows)) {
+		p.raw(".SS %s", strconv.Quote(escapeRoff(s.Heading)))
+		for _, r := range s.Rows {
+			name, value := r.Spelling(), ""
+			if i := strings.LastIndex(name, " "); i > 0 && name[i+1] != '-' {
+				name, value = name[:i], " \\fI"+escapeRoff(name[i+1:])+"\\fR"
 			}
-			group := "Options of " + p.app.Name + " " + verb
-			if o := option.Find(rows, name); o != nil && o.Group != "" {
-				group = o.Group
+			text := r.About(true)
+			if of := r.Takers(); of != s.Heading {
+				text += "; for " + of
 			}
-			if !slices.Contains(order, group) {
-				order = append(order, group)
-			}
-			i := slices.IndexFunc(groups[group], func(e *entry) bool { return e.flag.String() == f.String() })
-			if i < 0 {
-				i, groups[group] = len(groups[group]), append(groups[group], &entry{flag: f})
-			}
-			groups[group][i].verbs = append(groups[group][i].verbs, verb)
-		}
-	})
-	for _, group := range order {
-		p.raw(".SS %s", strconv.Quote(escapeRoff(group)))
-		for _, e := range groups[group] {
-			p.option(e.flag, e.verbs, !strings.HasPrefix(group, "Options of"))
+			p.raw(".TP\n\\fB%s\\fR%s\n%s", escapeRoff(name), value, escapeRoff(text))
 		}
 	}
-}
-
-// option writes one flag: its names, the name of its value, which stands in backquotes in the
-// help, its meaning and default, and the verbs that take it if several do.
-func (p *page) option(f cli.Flag, verbs []string, shared bool) {
-	d, ok := f.(cli.DocGenerationFlag)
-	if !ok {
-		return
-	}
-	usage := d.GetUsage()
-	value := ""
-	if d.TakesValue() {
-		value = "VALUE"
-		if parts := strings.SplitN(usage, "`", 3); len(parts) == 3 {
-			value = parts[1]
-		}
-		value = " \\fI" + escapeRoff(value) + "\\fR"
-	}
-	var names []string
-	for _, name := range f.Names() {
-		names = append(names, "\\fB"+escapeRoff(dashed(name))+"\\fR")
-	}
-	text := strings.ReplaceAll(usage, "`", "")
-	if shown := d.GetDefaultText(); shown != "" && d.TakesValue() {
-		text += " (default: " + shown + ")"
-	}
-	if shared {
-		text += "; for " + option.Enumeration(verbs, "and")
-	}
-	p.raw(".TP\n%s%s\n%s", strings.Join(names, ", "), value, escapeRoff(text))
 }
 
 // roffLetters replaces what troff would interpret, or print as another character: a plain
 // hyphen becomes \- so that an option can be copied from the page.
-var roffLetters = strings.NewReplacer(`\`, `\e`, "-", `\-`, "×", `\(mu`, "…", "...", "–", `\(en`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`, "í", "i")
+var roffLetters = strings.NewReplacer(`\`, `\e`, "-", `\-`, "×", `\(mu`, "…", "...", "–", `\(en`, "≥", `\(>=`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`, "í", "i")
 
 // escapeRoff escapes plain text so that roff interprets no part of it as a request: those
 // begin with a dot at the start of a line. Characters outside ASCII become \[uXXXX].

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"time"
 	"unicode/utf8"
 
@@ -49,6 +50,14 @@ type file interface{ Fd() uintptr }
 func Is(w io.Writer) bool {
 	f, ok := w.(file)
 	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// Columns is the width for texts: what COLUMNS says, else that of the terminal, else 80.
+func Columns(w io.Writer) int {
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return n
+	}
+	return columns(w)
 }
 
 // columns is the width of a terminal in columns, 80 where it does not say.
