@@ -142,7 +142,14 @@ func (t *teller) worker() {
 		who, means = "tilemip's reductions"+program+"; no solver was called", "Reductions of the integer program decided the question. No solver was called."
 	case t.Engine == integer.EngineBranch:
 		who, means = "tilemip's branch and bound"+when(t.Nodes != nil, " ("+nodes(t.Nodes)+")"), "The method is tilemip's own branch and bound. No solver was called."
-	case t.Kind != tilemip.KindModel && !ran(t.Answer):
+	case t.puzzle() && ran(t.Answer):
+		if n := len(t.Proofs); n > 0 && strings.HasPrefix(t.Proofs[n-1].By, integer.EngineReductions) {
+			who, means = "tilemip's reductions and "+who, means[:len(means)-1]+", after reductions."
+		}
+		if t.Nodes != nil && t.LPIterations != nil && (t.Engine == "highs" || *t.Nodes > 0 || *t.LPIterations > 0) { // zeros of others mean that they do not report
+			who += fmt.Sprintf(" (%s, %s)", nodes(t.Nodes), english.Count(*t.LPIterations, "LP iteration"))
+		}
+	case t.puzzle():
 		who, means = "native search ("+t.Engine+when(t.counts() != "", ", "+t.counts())+")", "The native search uses no integer program and no solver."
 	}
 	t.same(first(choice{t.Status == model.StatusLimit || t.Status == model.StatusError, "run with"}, choice{true, "solved by"}), who, means)
