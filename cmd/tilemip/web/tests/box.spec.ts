@@ -40,7 +40,7 @@ async function download(page: Page, name: string | RegExp): Promise<{ name: stri
 
 test('a Soma cube is found, turned, taken apart, built and exported', async ({ page }) => {
   const said = await open(page)
-  await expect(message(page)).toContainText('One solution, checked by the referee')
+  await expect(message(page)).toContainText('One solution, checked independently')
   await expect(page.locator('.stage canvas')).toHaveAttribute('data-ready', 'yes')
   await expect.poll(() => coloured(page)).toBeGreaterThan(0.1)
   const assembled = await coloured(page)

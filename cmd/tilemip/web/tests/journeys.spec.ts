@@ -84,7 +84,7 @@ test('someone who likes puzzles finds the Soma cube, solves it, and takes it apa
   await page.getByLabel('Search').fill('soma cube')
   await press(page, /^The Soma cube/)
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'box')
-  await expect(page.locator('.message')).toContainText('One solution, checked by the referee', slow)
+  await expect(page.locator('.message')).toContainText('One solution, checked independently', slow)
   await expect(page.locator('.stage canvas')).toHaveAttribute('data-ready', 'yes')
   await page.getByLabel('Take apart').fill('0.8')
   await press(page, 'One piece back')

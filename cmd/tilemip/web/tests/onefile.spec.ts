@@ -22,7 +22,7 @@ test('from a disk: a program by HiGHS, native search, a packing, the licences', 
   await page.getByRole('link', { name: 'X-ray', exact: true }).click() // HiGHS in a worker of its own
   await expect(page.locator('output.bound')).toHaveText('7.25', { timeout: 30_000 })
   await page.getByRole('link', { name: 'Box', exact: true }).click()
-  await expect(page.locator('.message')).toContainText('One solution, checked by the referee', { timeout: 30_000 })
+  await expect(page.locator('.message')).toContainText('One solution, checked independently', { timeout: 30_000 })
   await page.getByRole('link', { name: 'About', exact: true }).click()
   await expect(page.getByRole('link', { name: /licences$/ })).toHaveAttribute('href', /^blob:/)
   expect(asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([])

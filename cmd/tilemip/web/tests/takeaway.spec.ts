@@ -8,7 +8,7 @@ const heads: [string, RegExp, RegExp][] = [
   ['GMPL', /^# 4x4 sliding puzzle/, /board-textbook\.mod/],
   ['LP', /Minimize/i, /board-textbook\.lp/],
   ['MPS', /NAME/, /board-textbook\.mps/],
-  ['In words', /^textbook: 4×4 sliding puzzle/, /board-textbook\.txt/],
+  ['As text', /^textbook: 4×4 sliding puzzle/, /board-textbook\.txt/],
   ['The puzzle', /^5 1 2 3\n9 6 7 4/, /board\.txt/],
 ]
 

@@ -53,10 +53,10 @@ test('the rule closes the board with a plan of 3 moves, and the player equals it
 
 test('an impossible cover is closed, node by node, each with its reason', async ({ page }) => {
   await page.getByRole('button', { name: 'Langford 5' }).click()
-  await expect(page.getByRole('heading', { name: 'The point as weights of placements' })).toBeVisible(slow)
+  await expect(page.getByRole('heading', { name: 'The LP solution as weights of placements' })).toBeVisible(slow)
   await steps(page)
   await expect(page.locator('.status')).toHaveText(`Closed: proven that there is no solution, with ${await nodes(page)} nodes.`)
-  await page.getByRole('treeitem', { name: /no point/ }).first().click()
+  await page.getByRole('treeitem', { name: /infeasible/ }).first().click()
   await expect(page.locator('[data-fate=infeasible]')).toContainText('No point')
 })
 

@@ -1,6 +1,6 @@
 // Sliding boards in the page: reading what people type or paste, moves of the blank, the walk
 // that scrambles, and parity. The text that is written here is read by the command (package
-// model/puzzle), which has the same names for the usual goals.
+// model/puzzle), which has the same names for the standard goals.
 //
 // Parity (Johnson and Story, 1879): a move exchanges the blank with a tile, so the permutation
 // from start to goal changes its parity with every move, and so does the blank's distance.
@@ -30,12 +30,12 @@ const usual: Record<string, (rows: number, cols: number) => number[]> = {
   'blank-first': (rows, cols) => Array.from({ length: rows * cols }, (_, i) => i),
 }
 
-/** goalName is the name of a usual goal: 1, 2, 3, … with the blank last, or first as in most papers. */
+/** goalName is the name of a standard goal: 1, 2, 3, … with the blank last, or first as in most papers. */
 export function goalName(board: Board): string | undefined {
   return Object.keys(usual).find((name) => usual[name]!(board.rows, board.cols).join() === board.goal.join())
 }
 
-/** otherGoal is the usual goal that a board with a usual goal does not have, where moves lead to it. */
+/** otherGoal is the standard goal that a board with a standard goal does not have, where moves lead to it. */
 export function otherGoal(board: Board): { name: string; goal: number[] } | undefined {
   const name = { 'blank-last': 'blank-first', 'blank-first': 'blank-last' }[goalName(board) ?? '']
   if (!name) return undefined

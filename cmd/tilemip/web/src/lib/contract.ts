@@ -10,8 +10,8 @@ export type Verb =
   | 'solve' | 'search' | 'verify' // runs, with events; → Answer
   | 'check' // a stored solution → verdict
   | 'export' // a program or a puzzle in a format → { text, file, media }
-  | 'show' // the program in words or LaTeX → { text }
-  | 'explain' // what an answer means, in words → { text }
+  | 'show' // the program as text or LaTeX → { text }
+  | 'explain' // what an answer means → { text }
   | 'trace' // a search step by step → Trace
   | 'report' // one self-contained HTML file → { text }
   | 'check-lesson' // the subject has answers to options.lesson → { lesson, right, exercises }
@@ -54,7 +54,7 @@ export interface Subject {
     one_side?: boolean // flat, and pieces may not be turned over
     region: [number, number, number][]
     pieces: { name: string; cells: [number, number, number][]; stationary?: boolean; count?: number }[]
-    impossible?: string // why, in words, where parity or volume says so
+    impossible?: string // why, where parity or volume says so
     colouring?: number[] // of the cells of region, where parity is the reason
   }
   cover?: { items: string[]; secondary: string[]; options: string[][] }

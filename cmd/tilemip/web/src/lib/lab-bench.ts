@@ -14,7 +14,7 @@ export type Change =
   | { type: 'columns'; changes: { column: number; lower: Bound; upper: Bound }[] }
   | { type: 'add'; lower: Bound; upper: Bound; index: number[]; value: number[] }
 
-/** Solved is what an integer solve found; values is empty where there is no point. */
+/** Solved is what an integer solve found; values is empty where there is no solution. */
 export interface Solved { status: string; objective: number; bound: number; nodes: number; values: Float64Array }
 
 const none = new Float64Array(0)

@@ -1,5 +1,5 @@
 // A program's matrix read by rows and by names. The contract stores it by columns; the rows in
-// words, the big-M coefficients and the cuts need it the other way round. Own.
+// words, the big-M coefficients and the cuts need it transposed. Own.
 
 import type { Program } from './contract.ts'
 

@@ -151,7 +151,7 @@ export class Race {
     await this.#solve(lane, { version: 1, verb: 'solve', subject, options: { formulation: lane.name, horizon: this.horizon, time_limit: settings.limit, ...reduce } })
   }
 
-  /** relax climbs to the first horizon with a point; a textbook program has one value. */
+  /** relax climbs to the first feasible horizon; a textbook program has one value. */
   async #relax(lane: Lane, board: Board, subject: string, reduce: { reduce?: string[] }, limit: number): Promise<void> {
     lane.phase = 'bounding'
     let run: Run | undefined
@@ -181,7 +181,7 @@ export class Race {
           lane.bound = Math.max(lane.bound ?? 0, lane.lp)
           return
         }
-        if (horizon === last) throw new Error(`horizon ${last} has a plan, but the relaxation has no point`)
+        if (horizon === last) throw new Error(`horizon ${last} has a plan, but the relaxation is infeasible`)
         lane.refuted.push(horizon)
         lane.bound = horizon + 2
       }
@@ -194,7 +194,7 @@ export class Race {
     }
   }
 
-  /** value of the linear relaxation, or undefined where it has no point. */
+  /** value of the linear relaxation, or undefined where it is infeasible. */
   async #value(program: Program): Promise<number | undefined> {
     const lab = await this.#app.engine.lab(program)
     try {

@@ -7,7 +7,7 @@ import { activity, slack, View } from './matrix.ts'
 
 export interface Tight {
   family: string
-  /** what the rows of the family say, in words */
+  /** what the rows of the family say */
   words: string
   rows: { name: string; index: string[] }[]
 }

@@ -30,7 +30,7 @@ export const FORMULATIONS = [
 
 const ROUNDS = 12 // of separating cuts; more gave nothing on the boards tried
 
-/** Rung is one horizon of an exact formulation, and whether its relaxation has a point. */
+/** Rung is one horizon of an exact formulation, and whether its relaxation is feasible. */
 export interface Rung { horizon: number; point: boolean; how: string }
 
 export class Xray {
@@ -256,7 +256,7 @@ export class Xray {
     this.added = sum(this.choice.cuts.map((id) => this.cuts.get(id)?.length ?? 0))
   }
 
-  /** climb relaxes an exact formulation at shorter horizons, down to the last that has no point: what the relaxation proves. */
+  /** climb relaxes an exact formulation at shorter horizons, down to the last infeasible one: what the relaxation proves. */
   private async climb(text: string, mine: number): Promise<void> {
     const rungs: Rung[] = []
     this.climbed = false

@@ -28,7 +28,7 @@ export function definitionOf(own: Own): string {
   return lines.join('\n') + '\n~D\n'
 }
 
-/** problems says what keeps a drawing from being a puzzle, in words; empty when nothing does. */
+/** problems says what keeps a drawing from being a puzzle; empty when nothing does. */
 export function problems(own: Own): ('empty' | 'names' | 'apart' | 'region')[] {
   const out: ('empty' | 'names' | 'apart' | 'region')[] = []
   const drawn = own.pieces.filter((p) => p.cells.length > 0)

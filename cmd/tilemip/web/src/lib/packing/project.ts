@@ -115,7 +115,7 @@ function byPairs(cubes: Cube[], towards: Vec, screen: (p: Vec) => [number, numbe
   return out
 }
 
-/** inFront is positive when the first of two unit cubes can only hide the second, negative the other way round, 0 when neither can hide the other. */
+/** inFront is positive when the first of two unit cubes can only hide the second, negative in the opposite case, 0 when neither can hide the other. */
 function inFront(a: Vec, b: Vec, towards: Vec): number {
   let side = 0
   for (const axis of [0, 1, 2] as const) {

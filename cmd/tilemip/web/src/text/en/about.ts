@@ -1,7 +1,7 @@
 // Words of the screen About.
 export const text = {
   title: 'Tile puzzles as integer programs',
-  lead: 'A puzzle becomes an integer program; a solver proves its answer; a search of its own, and a referee, check both.',
+  lead: 'A puzzle is formulated as an integer program and solved; a native search solves it again, and an independent checker compares both.',
   where: 'Where it computes',
   page: 'In this page: the search engines and the model builder are WebAssembly made from the same Go code as the command, HiGHS likewise. Nothing that you do leaves this page.',
   server: 'On the program that served this page: the same jobs at native speed. The interactive relaxations still run in the page.',
@@ -9,7 +9,7 @@ export const text = {
   runsPage: 'how far they are',
   take: 'To use it without a network, save the page with its engines as one file,',
   taken: '(7 MB). It opens from a disk.',
-  link: 'The address holds the state of every screen. Whoever opens the link sees what you see.',
+  link: 'The address holds the state of every screen. Anyone who opens the link sees what you see.',
   keys: 'Keys',
   keyRows: [
     ['Tab, Shift+Tab', 'to the next or previous control'],

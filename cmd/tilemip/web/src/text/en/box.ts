@@ -29,7 +29,7 @@ export const text = {
     if (answer['status'] === 'infeasible') return `No solution exists. ${typeof answer['message'] === 'string' ? answer['message'] + '.' : ''}`
     const total = typeof answer['solutions'] === 'number' ? answer['solutions'] : kept
     if (answer['termination'] === 'interrupted') return `Stopped. ${many(total, 'solution')} so far.`
-    if (what === 'first' && kept > 0) return answer['checked'] === true ? 'One solution, checked by the referee.' : 'One solution.'
+    if (what === 'first' && kept > 0) return answer['checked'] === true ? 'One solution, checked independently.' : 'One solution.'
     if (what === 'all' && kept >= most) return `The first ${n(most)} solutions; there are more.`
     if (answer['termination'] !== 'completed') return `${many(total, 'solution')} within the limit.`
     const unique = [

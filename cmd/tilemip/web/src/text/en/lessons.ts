@@ -28,7 +28,7 @@ export const text = {
     begin: 'Drag M and S here', solve: 'Solve the relaxation', busy: 'Loading the solver …',
     letter: { M: 'M, in the rows of a tile that moves:', S: 'S, in the rows of a tile that stays:' } as Record<string, string>,
     proves: 'The relaxation proves', said: (bound: string) => `bound ${bound}`, optimum: 'shortest plan',
-    infeasible: 'The relaxation has no point.', none: 'this program has no M and no S',
+    infeasible: 'The relaxation is infeasible.', none: 'this program has no M and no S',
     trouble: (why: string) => `The figure does not work here: ${why}`,
   },
   play: {

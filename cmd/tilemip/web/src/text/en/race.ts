@@ -8,7 +8,7 @@ const short = (n: number) => String(Math.round(n * 100) / 100)
 const seconds = (s: number) => (s < 0.001 ? 'under 1 ms' : s < 1 ? `${Math.round(s * 1000)} ms` : `${s.toFixed(s < 10 ? 1 : 0)} s`)
 
 export const text = {
-  title: 'Four integer programs state one puzzle. Which proves the shortest plan first?',
+  title: 'Four formulations of one puzzle. Which proves the shortest plan first?',
   lead: 'They have the same solutions. What their linear relaxations prove, before any search, is not the same: the solid bars.',
   examples: 'Boards',
   exampleNames: { neos: 'Case study', twelve: 'Twelve moves', twenty: 'Twenty moves', eight: '3×3, the hardest', random: 'Random 4×4' },
@@ -82,18 +82,18 @@ export const text = {
       case 'root': return `Closed at the root, in ${time}: no branching.`
       case 'search': return `Closed by branch and bound, in ${time}: ${plural(c.nodes, 'node')}.`
       case 'native': return `Proven in ${time}: ${plural(c.nodes, 'node')}.`
-      case 'infeasible': return `This program has no point at this horizon (${time}).`
+      case 'infeasible': return `This program is infeasible at this horizon (${time}).`
       case 'open': return `Not closed within ${time}${c.nodes > 0 ? `, after ${plural(c.nodes, 'node')}` : ''}: ${answer.bound === undefined ? 'no bound' : `bound ${short(answer.bound)}`}, ${answer.incumbent === undefined ? 'no plan' : `best plan ${answer.incumbent}`}.`
     }
   },
   basis(c: Closed): string {
     if (c.proven.length > 0) return `${c.how === 'open' ? 'The bound is proven' : 'Proven'} by ${c.proven.join(' and ')}${c.claimed ? `; the rest is claimed by ${c.claimed}` : ''}.`
-    return c.claimed ? `${c.how === 'open' ? 'The bound is claimed' : 'Claimed'} by ${c.claimed}: a solver’s word, not a proof.` : ''
+    return c.claimed ? `${c.how === 'open' ? 'The bound is claimed' : 'Claimed'} by ${c.claimed}: not proven independently.` : ''
   },
   stopped: (bound: number | undefined, incumbent: number | undefined) => `Stopped: ${bound === undefined ? 'no bound' : `bound ${short(bound)}`}, ${incumbent === undefined ? 'no plan' : `best plan ${incumbent}`}.`,
   steps: 'Horizon by horizon',
   step: (s: { horizon: number; result: string; by: string }) => `${plural(s.horizon, 'move')}: ${s.result}, by ${s.by}`,
-  refuted: (horizons: number[]) => `The relaxation has no point for ${horizons.join(', ')} moves.`,
+  refuted: (horizons: number[]) => `The relaxation is infeasible for ${horizons.join(', ')} moves.`,
 
   results: 'Your prediction',
   winner: (name: string, time: string) => `First was ${name}, ${time}.`,
@@ -108,7 +108,7 @@ export const text = {
   rowsOf: 'in the program',
   rowsLead: (letter: string, variable: string) => `The blank moves ${{ U: 'up', D: 'down', L: 'left', R: 'right' }[letter]}: ${variable} = 1.`,
   rowsStart: 'Press Play, or step: each move sets variables, and some inequalities become equations.',
-  rowsLoading: 'The program is being stated …',
+  rowsLoading: 'Building the model …',
   rowsNone: 'No inequality becomes tight with this move.',
   rowsCount: (now: number, all: number) => `${plural(all, 'inequality', 'inequalities')} of this period; ${now} ${now === 1 ? 'becomes' : 'become'} tight that had slack one period before.`,
   rowsMany: (n: number) => `and ${n} more of these`,

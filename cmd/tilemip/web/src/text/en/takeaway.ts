@@ -18,7 +18,7 @@ export const text = {
     lp: ['LP', 'one row a line; every solver reads it'],
     mps: ['MPS', 'the matrix by columns; every solver reads it'],
     latex: ['LaTeX', 'the program in mathematics'],
-    words: ['In words', 'sets, variables and rows, explained'],
+    words: ['As text', 'sets, variables and constraints, explained'],
     puzzle: ['The puzzle', 'as text that tilemip reads'],
     answer: ['Answer, JSON', 'solved both ways and checked; tilemip explain reads it'],
   } as Record<string, [string, string]>,
@@ -36,8 +36,8 @@ export const text = {
   typeset: 'Typeset',
 
   link: 'The link',
-  linkLead: 'It holds the board, the prediction and the settings. Whoever opens it sees the same.',
-  linkLocal: 'This address is of your own machine: only you can open it.',
+  linkLead: 'It holds the board, the prediction and the settings. Anyone who opens it sees the same.',
+  linkLocal: 'This address points to your own machine: only you can open it.',
   qr: 'QR code of the link',
   qrLong: 'The link is too long for a QR code.',
 

@@ -5,7 +5,7 @@ const plural = (n: number, one: string, many = one + 's') => `${n} ${n === 1 ? o
 
 export const text = {
   title: 'X-ray: the linear relaxation on the board',
-  intro: 'Every solver first drops the rule that variables are whole numbers. What is left is a linear program: its value is a bound, and its point is a blurred picture of a plan.',
+  intro: 'Every solver first drops integrality. The rest is a linear program, the relaxation: its value is a bound, and its solution is a blurred picture of a plan.',
   boards: { neos: 'Case study', twelve: '12 moves', twenty: '20 moves', eight: '3×3, 31 moves', six: '2×3, 21 moves' },
   board: 'Board', own: 'Your own board', ownHelp: 'rows with / between them, 0 or . for the blank', use: 'Use it',
   formulation: 'Formulation', horizon: 'Horizon T', reductions: 'with reductions',
@@ -14,16 +14,16 @@ export const text = {
   optimumUnknown: 'The shortest plan is not known yet',
   sentence: { with: 'With', M: 'M', moveRows: 'in the move rows and', S: 'S', stayRows: 'in the stay rows, the relaxation proves', of: 'of', moves: 'moves.', unknown: 'an unknown number of' },
   noLetters: (f: string) => `The ${f} program has no big-M rows: there is no M and no S to drag.`,
-  exactOnly: (T: number) => `It admits only plans of exactly ${T} moves, so the value of its relaxation is ${T} or there is no point at all. What it proves is the shortest horizon that has a point:`,
+  exactOnly: (T: number) => `It admits only plans of exactly ${T} moves, so the value of its relaxation is ${T}, or it is infeasible. It proves the shortest feasible horizon:`,
   proves: 'the relaxation proves', bound: 'bound', atLeast: 'at least',
-  rung: (t: number, point: boolean, how: string, reduced: boolean) => (point ? `${t} moves: there is a point` : `${t} moves: no point (${how !== 'reductions' ? 'the relaxation is infeasible' : reduced ? 'the reductions leave no plan' : 'some tile cannot reach its cell in time'})`),
-  emptyProgram: (T: number) => `No plan of ${T} moves is left before there is a program to draw: this horizon is refuted already. Choose a longer one.`,
-  infeasible: 'The relaxation has no point: these rows contradict each other.',
+  rung: (t: number, point: boolean, how: string, reduced: boolean) => (point ? `${t} moves: feasible` : `${t} moves: infeasible (${how !== 'reductions' ? 'the relaxation is infeasible' : reduced ? 'the reductions leave no plan' : 'some tile cannot reach its cell in time'})`),
+  emptyProgram: (T: number) => `The reductions prove that there is no plan of ${T} moves, so there is no program to draw. Choose a longer horizon.`,
+  infeasible: 'The relaxation is infeasible: these constraints cannot be met together.',
   letterM: 'M, the coefficient in the move rows', letterS: 'S, the coefficient in the stay rows', letterT: 'T, the horizon',
   reset: (M: number, S: number) => `Back to M = ${M}, S = ${S}`,
   how: 'Drag a number, use the arrow keys, or type. Page Up doubles, Page Down halves.',
   broken: (moves: number, parts: { family: string; rows: number }[]) =>
-    `The plan of ${moves} moves breaks ${parts.map((p) => `${plural(p.rows, 'row')} of ${p.family}`).join(' and ')}. So these rows are no longer true of the puzzle, and the value is no bound.`,
+    `The plan of ${moves} moves breaks ${parts.map((p) => `${plural(p.rows, 'row')} of ${p.family}`).join(' and ')}. These constraints are no longer valid, and the value is not a bound.`,
   bar: (bound: string, of: string) => `Bound ${bound} of ${of} moves`, manhattan: 'Manhattan distance', optimum: 'shortest plan',
 
   predict: 'Predict first',
@@ -46,9 +46,9 @@ export const text = {
   agrees: 'That is the bound.', differs: (bound: string) => `The relaxation proves ${bound}: here other rows hold the bound as well.`,
 
   picture: 'The relaxation', real: 'The real board', realAt: (t: number, moves: number) => (t < moves ? `after ${plural(t, 'move')} of the shortest plan` : t === moves ? 'solved' : 'solved, and at rest'),
-  numbersWhy: 'This program has one number for each tile, p(i,t): its position on a line from 1 to N. A number that is not whole is no place on a board.',
+  numbersWhy: 'This program has one number for each tile, p(i,t): its position on a line from 1 to N. A fractional number is not a cell of the board.',
   weightsWhy: 'This program has a weight for every tile and cell. Each cell is filled by the shares of the tiles that are in it.',
-  start: 'start', goal: 'goal', moved: 'moves z', legend: 'circle: start · square: goal · dashed: not a whole number',
+  start: 'start', goal: 'goal', moved: 'moves z', legend: 'circle: start · square: goal · dashed: fractional',
   line: 'Positions of the tiles at this period', thing: (i: number) => (i === 0 ? 'blank' : String(i)), thingLong: (i: number) => (i === 0 ? 'the blank' : `tile ${i}`), Thing: (i: number) => (i === 0 ? 'The blank' : `Tile ${i}`),
   position: (who: string, v: string, z: string) => `${who}: position ${v}, moves ${z}`,
   cell: (c: number, row: number, col: number) => `cell ${c} (row ${row}, column ${col})`,
@@ -56,7 +56,7 @@ export const text = {
   between: (who: string, v: string, a: string, b: string) => `${who} is at ${v}: between ${a} and ${b}.`,
   apart: 'On the line these cells are neighbours, on the board they are at opposite ends: no board has a tile there.',
   shares: (who: string, list: string) => `${who}: ${list}.`,
-  allWhole: 'Every value is whole: this point is a plan.', blurred: (n: number) => `${plural(n, 'value')} of the integer variables ${n === 1 ? 'is' : 'are'} not whole.`,
+  allWhole: 'Every value is integral: this solution is a plan.', blurred: (n: number) => `${plural(n, 'value')} of the integer variables ${n === 1 ? 'is' : 'are'} fractional.`,
   strip: 'All periods', period: 'Period', periodOf: (t: number, last: number) => `Period ${t} of ${last}`,
   rowsOf: (who: string, t: number) => `Rows of ${who} at period ${t}`, noRows: 'No row has only this tile and period. Choose another period.', chooseTile: 'Tile', more: (n: number) => `Show ${n} more`,
   row: { tight: 'tight', slack: (x: string) => `slack ${x}`, violated: (x: string) => `violated by ${x}`, dual: (x: string) => `dual ${x}: it holds the bound`, dualOnly: (x: string) => `dual ${x}`, off: 'switched off' },
@@ -71,7 +71,7 @@ export const text = {
     idle: ['Idle periods last', 'once the blank rests, it rests to the end'],
     carry: ['Carry', 'the blank’s row and column change as it moves'],
   } as Record<string, [string, string]>,
-  holders: 'What holds the bound', holdersWhy: 'A row with a dual is one whose side would move the bound. The big-M rows are listed even where none has one.', family: 'rows', withDual: 'with a dual', ofRows: (n: number, of: number) => `${n} of ${of}`, solved: (ms: string, n: number) => `solved in ${ms} ms, ${plural(n, 'simplex step')}`,
+  holders: 'What holds the bound', holdersWhy: 'A nonzero dual: changing the right-hand side changes the bound. Big-M rows are always listed.', family: 'rows', withDual: 'with a dual', ofRows: (n: number, of: number) => `${n} of ${of}`, solved: (ms: string, n: number) => `solved in ${ms} ms, ${plural(n, 'simplex step')}`,
 
   say: (family: string, i: string[], n: { M: number; S: number; C: number; N: number }): string => {
     const who = (s?: string) => (s === undefined ? 'a tile' : s.replace(/^i/, '') === '0' ? 'the blank' : `tile ${s.replace(/^i/, '')}`)
