@@ -130,7 +130,7 @@ func (s *suite) optimalityConditions(m *model.Model, r *model.Result) (active in
 		}
 	}
 	if !s.near(worth, r.Objective) {
-		return 0, fmt.Errorf("the duals are worth %g, the point %g", worth, r.Objective)
+		return 0, fmt.Errorf("the dual objective is %g, the primal %g", worth, r.Objective)
 	}
 	return active, nil
 }

@@ -59,7 +59,7 @@ func (x *analysis) rowRange(r int) {
 		}
 		if x.a.Type[index[k]].IsInteger() && math.Abs(c)*offWhole >= 1 {
 			x.add(Finding{Level: Risk, Kind: "large coefficient of an integer variable", Row: r, Column: int(index[k]),
-				What: fmt.Sprintf("has the coefficient %g of %s: solvers accept a value of %g as integer, which is worth %g here", c, name, offWhole, math.Abs(c)*offWhole), Right: "a coefficient as small as the other variables allow"}, fmt.Sprint(c))
+				What: fmt.Sprintf("has the coefficient %g of %s: solvers accept a value of %g as integer, which changes the row by %g", c, name, offWhole, math.Abs(c)*offWhole), Right: "a coefficient as small as the other variables allow"}, fmt.Sprint(c))
 		}
 	}
 	if smallest >= 0 && math.Abs(value[largest]) > wideRow*math.Abs(value[smallest]) {
