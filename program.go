@@ -71,10 +71,10 @@ func (g general) check(shown string, stored []byte, a *Answer) (recheck.Found, e
 			return recheck.Found{}, err
 		}
 		if v := further.Compare(&recheck.Stated{Objective: &p.Objective}); !v.OK {
-			return recheck.Found{Report: recheck.Wrong("further point %d: %s", i+1, v.Reason)}, nil
+			return recheck.Found{Report: recheck.Wrong("solution %d of the pool: %s", i+1, v.Reason)}, nil
 		}
 	}
-	found.Reason += "; so do those of " + english.Count(len(a.Pool.Points), "further point")
+	found.Reason += "; so do those of " + english.Count(len(a.Pool.Points), "solution") + " of the pool"
 	return found, nil
 }
 

@@ -114,7 +114,7 @@ func valueOf(flags []cli.Flag, name string) string {
 	}
 	switch flags[i].(type) {
 	case *cli.IntFlag, *cli.Int64Flag, *cli.Uint64Flag, *cli.IntSliceFlag:
-		return "a whole number"
+		return "an integer"
 	case *cli.Float64Flag, *cli.Float64SliceFlag:
 		return "a number"
 	case *option.DurationFlag:
