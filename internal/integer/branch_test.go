@@ -116,6 +116,31 @@ func TestLargeBoardsGoOnWithDatabases(t *testing.T) {
 	}
 }
 
+// An easy board is answered before a beam begins, and its count is that of its searches.
+func TestEasyBoardsNeedNoBeam(t *testing.T) {
+	for _, c := range []struct {
+		board string
+		moves int
+		easy  bool
+	}{
+		{"1 2 3 / 4 5 6 / 7 0 8", 1, true}, {"8 6 7 / 2 5 4 / 3 0 1", 31, true},
+		{"1 2 3 4 / 5 8 11 15 / 0 9 6 12 / 13 10 14 7", 20, true}, {"13 6 8 12 / 15 14 0 10 / 11 7 4 5 / 9 1 3 2", 57, false},
+	} {
+		beams := 0
+		out, err := byAdditive(t.Context(), boardOf(t, c.board), BranchOptions{
+			Plan: func([]puzzle.Move, int) {}, Progress: func(time.Duration, int, uint64) {},
+			Working: func(_ time.Duration, what string) {
+				if strings.HasPrefix(what, "beam") {
+					beams++
+				}
+			},
+		})
+		if err != nil || len(out.Plan) != c.moves || out.Bound != c.moves || (beams == 0) != c.easy || c.easy && out.Boards > easyBudget {
+			t.Errorf("%s: a plan of %d moves, bound %d, %d nodes, %d beams, %v", c.board, len(out.Plan), out.Bound, out.Boards, beams, err)
+		}
+	}
+}
+
 // A beam's plan of more moves than any board of its kind needs does not end the search for one:
 // the next beam is wider.
 func TestLongPlanWithinTheLongest(t *testing.T) {

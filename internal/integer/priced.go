@@ -26,6 +26,7 @@ const (
 	widestBeam  = 100_000    // where no narrower one finds a plan
 	easyBoard   = 30         // Manhattan distance up to which triples guide the beam of prices
 	beamSlack   = 80         // moves above the bound of the start after which a beam is widened
+	easyBudget  = 10_000     // boards of searches before the first beam: a few milliseconds
 	firstBudget = 100_000    // boards of the first proof, with triples: enough for boards of about 40 moves, before larger tables are made
 	smallBudget = 30_000_000 // boards of a proof with the 0/1 dual of 5-5-5: about the time in which that of 6-6-3 is made
 	largeBudget = 60_000_000 // boards of its last proof after which auto goes on with the pattern databases, where it has them
@@ -175,7 +176,7 @@ func (p *priced) stage() error {
 		return err
 	}
 	p.stages = p.stages[1:]
-	if err := p.start(); err != nil {
+	if err := p.start(); err != nil || p.out.Plan != nil && len(p.out.Plan) <= p.out.Bound {
 		return err
 	}
 	return p.plan()
@@ -184,17 +185,31 @@ func (p *priced) stage() error {
 // making adds the time since began to that of tables and prices.
 func (p *priced) making(began time.Time) { p.out.Making += time.Since(began) }
 
-// start raises the bound to that of the 0/1 dual at the start.
-// A search of one board that refutes a length without visiting any board has done so by the dual's
-// value at the start alone; the bound rises by two moves each time, as the parity of plans is
-// fixed.
+// start raises the bound to that of the 0/1 dual at the start. Auto and the method additive go on by
+// depth-first searches, two moves deeper each time as the parity of plans is fixed, until the easy
+// budget is used up: an easy board is answered, by its first plan, before anything else is made.
+// With prices, or a plan, only what the dual says of the start alone counts, which visits no board.
 func (p *priced) start() error {
-	for p.Most == 0 || p.out.Bound <= p.Most {
-		proof, err := pricing.Prove(p.ctx, p.guide, p.out.Bound, pricing.Search{Nodes: 1})
-		if err != nil || !proof.Refuted || proof.Nodes > 0 {
+	budget := uint64(easyBudget)
+	if p.prices || p.out.Plan != nil {
+		budget = 1
+	}
+	for budget > 0 && (p.Most == 0 || p.out.Bound <= p.Most) {
+		proof, err := pricing.Prove(p.ctx, p.guide, p.out.Bound, pricing.Search{Nodes: budget})
+		if err != nil {
 			return err
 		}
-		p.refuted(p.out.Bound, p.guide, 0)
+		p.before += proof.Nodes
+		switch {
+		case budget == 1 && proof.Nodes > 0:
+			return nil
+		case proof.Found:
+			p.found(proof.Moves, "")
+			return nil
+		case proof.Refuted:
+			p.refuted(p.out.Bound, p.guide, proof.Nodes)
+		}
+		budget -= min(budget, proof.Nodes)
 	}
 	return nil
 }

@@ -6,10 +6,7 @@ package pricing
 // "Disjoint pattern database heuristics", Artificial Intelligence 134 (2002) 9-22. The least
 // is taken over the cells of the blank.
 //
-// A table is filled by breadth-first search from the goal. A state is a placement of the
-// pattern's tiles and a region of free cells that the blank can reach without moving any of
-// them; the placements of one number of moves are expanded together, and from each only
-// the cells of the blank that are new to it.
+// Tables are filled in fill.go.
 //
 // Data layout. The number of a placement is Σ cell(j)·cells^j over the pattern's tiles, so that a
 // move changes it by a product; a table has cells^tiles bytes. Two partitions are used at once,
@@ -22,7 +19,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -110,9 +106,9 @@ func (e *MemoryError) Error() string {
 	return fmt.Sprintf("%d MB of tables; the limit is %d MB", e.Need>>20, e.Limit>>20)
 }
 
-// needs is the memory for the tables of all views and the masks of the one being made.
+// needs is the memory for the tables of all views and the states of the one being made.
 func (a *Additive) needs(partitions [][][]int) int64 {
-	sum, masks := int64(0), int64(0)
+	sum, states := int64(0), int64(0)
 	for _, patterns := range partitions {
 		for _, p := range patterns {
 			size := int64(1)
@@ -120,10 +116,10 @@ func (a *Additive) needs(partitions [][][]int) int64 {
 				size *= int64(a.g.cells)
 			}
 			sum += size
-			masks = max(masks, 16*size)
+			states = max(states, 16*size)
 		}
 	}
-	return sum + masks
+	return sum + states
 }
 
 // additivePartitions are the partitions used when none is given: tiles in the order of their
@@ -193,136 +189,6 @@ func (g *grid) newView(ctx context.Context, patterns [][]int, keep int64) (view,
 		v.tables[k] = table
 	}
 	return v, nil
-}
-
-// cellSet is a set of cells, a bit each; the smallest that fits, since the sets of all
-// placements are what a filler reads and writes.
-type cellSet interface{ ~uint16 | ~uint32 | ~uint64 }
-
-// filler fills one table.
-type filler[S cellSet] struct {
-	g        *grid
-	tiles    []int
-	power    []int
-	table    []uint8 // by placement
-	reached  []cells[S]
-	waiting  []int32 // placements with fresh cells
-	notLeft  S       // cells that have a cell to their left
-	notRight S       // and to their right
-	all      S
-}
-
-// cells are those of the blank by which a placement was reached.
-type cells[S cellSet] struct {
-	visited S // so far
-	fresh   S // by the next number of moves
-}
-
-// fillTable makes the table of a pattern; power[j] is what a cell of tile j counts in the number
-// of a placement.
-func (g *grid) fillTable(ctx context.Context, tiles []int) (table []uint8, power []int, err error) {
-	switch {
-	case g.cells <= 16:
-		f := newFiller[uint16](g, tiles)
-		return f.table, f.power, f.fill(ctx)
-	case g.cells <= 32:
-		f := newFiller[uint32](g, tiles)
-		return f.table, f.power, f.fill(ctx)
-	}
-	f := newFiller[uint64](g, tiles)
-	return f.table, f.power, f.fill(ctx)
-}
-
-func newFiller[S cellSet](g *grid, tiles []int) *filler[S] {
-	f := &filler[S]{g: g, tiles: tiles}
-	size := 1
-	for range tiles {
-		f.power = append(f.power, size)
-		size *= g.cells
-	}
-	f.table, f.reached = make([]uint8, size), make([]cells[S], size)
-	for c := range g.cells {
-		f.all |= 1 << c
-	}
-	for c := range g.cells {
-		if c%g.cols > 0 {
-			f.notLeft |= 1 << c
-		}
-		if c%g.cols < g.cols-1 {
-			f.notRight |= 1 << c
-		}
-	}
-	return f
-}
-
-// fill searches breadth first from the goal.
-func (f *filler[S]) fill(ctx context.Context) error {
-	at := 0
-	for j, i := range f.tiles {
-		at += int(f.g.goal[i]) * f.power[j]
-	}
-	f.reached[at].fresh = 1 << f.g.goal[0]
-	f.waiting = []int32{int32(at)}
-	for moves := uint8(0); len(f.waiting) > 0; moves++ {
-		now := f.waiting
-		f.waiting = make([]int32, 0, 2*len(now))
-		for n, at := range now {
-			if n&(1<<16-1) == 0 && model.Over(ctx) {
-				return ctx.Err()
-			}
-			f.expand(int(at), moves)
-		}
-	}
-	f.reached = nil
-	return nil
-}
-
-// expand floods the new cells of a placement and makes the moves of its tiles from there. Those
-// lead to the next level and never into the one that is being expanded: a move changes the
-// colour of its tile's cell, so placements of odd and even levels differ.
-func (f *filler[S]) expand(at int, moves uint8) {
-	var cell [mostOfAny]int
-	var taken S
-	rest := at
-	for j := range f.tiles {
-		cell[j] = rest % f.g.cells
-		rest /= f.g.cells
-		taken |= 1 << cell[j]
-	}
-	now := &f.reached[at]
-	free := f.all &^ taken &^ now.visited
-	reach := now.fresh & free
-	now.fresh = 0
-	for {
-		more := reach | (reach&f.notLeft)>>1 | (reach&f.notRight)<<1 | reach>>f.g.cols | reach<<f.g.cols
-		if more &= free; more == reach {
-			break
-		}
-		reach = more
-	}
-	if reach == 0 {
-		return
-	}
-	if now.visited == 0 {
-		f.table[at] = moves
-	}
-	now.visited |= reach
-	for j := range f.tiles {
-		c := cell[j]
-		for _, to := range f.g.next[c] {
-			if to < 0 || reach>>to&1 == 0 {
-				continue
-			}
-			at := at + (int(to)-c)*f.power[j]
-			next := &f.reached[at]
-			if next.visited>>c&1 == 0 {
-				if next.fresh == 0 {
-					f.waiting = append(f.waiting, int32(at))
-				}
-				next.fresh |= 1 << c
-			}
-		}
-	}
 }
 
 // String names the dual: "additive 5-5-5 pattern databases".

@@ -3,8 +3,9 @@ package pricing
 // Duplicates by strings of moves. Two strings of moves that lead to the same arrangement,
 // wherever both are possible, need not both be searched: the longer one is forbidden, or of two
 // equally long ones the later in the order U, D, L, R. All forbidden strings of up to
-// longest moves are found on a board without edges and put into an automaton that a
-// search follows move by move (L. A. Taylor and R. E. Korf, "Pruning duplicate nodes in
+// 12 moves on a board without edges are in strings.txt; they depend on no board, and
+// TestStrings finds them again. They make an automaton that a search follows move by move
+// (L. A. Taylor and R. E. Korf, "Pruning duplicate nodes in
 // depth-first search", AAAI 1993; the automaton is that of A. V. Aho and M. J. Corasick,
 // "Efficient string matching", CACM 18 (1975) 333-340).
 //
@@ -18,178 +19,68 @@ package pricing
 // board taken as seen may have been reached by a path after which the automaton forbids the
 // very continuation that the plan needs.
 
-import "sync"
-
-// longest is the length of the forbidden strings. On the 15-puzzle 12 is where longer ones
-// stop paying: the automaton must stay in the first cache.
-const longest = 12
+import (
+	_ "embed"
+	"sync"
+)
 
 // automaton gives for a state and a direction the next state, or -1 where the move completes a
 // forbidden string. State 0 is before the first move.
 type automaton [][4]int16
 
-// duplicates returns the automaton, which is made once.
-var duplicates = sync.OnceValue(func() automaton {
-	f := &finder{seen: make([]entry, 1<<tableBits), words: automaton{{-1, -1, -1, -1}}}
-	for i := range f.cell {
-		f.cell[i] = uint16(i)
-	}
-	at := middle*side + middle
-	f.note(reached{})
-	for n := 1; n <= longest; n++ {
-		f.extend(at, n, reached{}, []int16{0})
-	}
-	return f.automaton()
-})
-
+// What a link of the tree of forbidden strings is, where it is not a node.
 const (
-	middle = longest
-	side   = 2*longest + 1
+	outside = -1 // no forbidden string goes on so
+	ends    = -2 // a forbidden string ends here
 )
 
-// reached is a string of moves by which an arrangement was reached, as the rectangle in which
-// its blank stayed: steps up, down, left and right of where it began.
-type reached struct{ box [4]int8 }
+// stringTree is the tree, a byte a node, breadth first: firstNode and the sum over the directions d of
+// 3^d times 0 (outside), 1 (ends) or 2 (the next node that no byte before has named).
+//
+//go:embed strings.txt
+var stringTree string
 
-// within reports whether the rectangle of r lies in that of o.
-func (r reached) within(o reached) bool {
-	for i := range r.box {
-		if r.box[i] > o.box[i] {
-			return false
-		}
-	}
-	return true
-}
+const firstNode = '('
 
-// entry is a string that was the first to its arrangement, or to it within its rectangle.
-type entry struct {
-	hash uint64
-	by   reached
-	used bool
-}
+// duplicates returns the automaton, which is made once.
+var duplicates = sync.OnceValue(func() automaton { return readTree(stringTree).automaton() })
 
-// tableBits make room for the 1,009,209 strings of up to longest moves that are not forbidden.
-const tableBits = 21
-
-// finder finds the forbidden strings, shortest first.
-type finder struct {
-	cell   [side * side]uint16 // tile on each cell of a board without edges; the blank moves among them
-	hash   uint64              // of all tiles that are not where they began
-	string [longest]int8
-	length int
-	seen   []entry   // a hash table with linear probing; several rectangles for one arrangement
-	words  automaton // the forbidden strings as a tree; -2 ends one
-}
-
-// extend appends moves until left is 0, leaving out what contains a forbidden string. live are
-// the nodes of the tree that the endings of the current string lead to, the root included.
-func (f *finder) extend(at, left int, r reached, live []int16) {
-	if left == 0 {
-		f.note(r)
-		return
-	}
-	if f.length > 0 {
-		live = append(live, 0)
-	}
-	var room [longest + 1]int16
-	for d, by := range [4]int{-side, side, -1, 1} {
-		next := room[:0]
-		for _, node := range live {
-			node = f.words[node][d]
-			if node == -2 {
-				next = nil // a forbidden string ends here
-				break
+// readTree returns the tree that a text describes.
+func readTree(text string) automaton {
+	tree, nodes := make(automaton, len(text)), int16(0)
+	for i := range tree {
+		code := text[i] - firstNode
+		for d := range tree[i] {
+			switch tree[i][d] = outside; code % 3 {
+			case 1:
+				tree[i][d] = ends
+			case 2:
+				nodes++
+				tree[i][d] = nodes
 			}
-			if node > 0 {
-				next = append(next, node)
-			}
-		}
-		if next == nil {
-			continue
-		}
-		f.string[f.length] = int8(d)
-		f.length++
-		to := at + by
-		f.swap(at, to)
-		row, col := to/side-middle, to%side-middle
-		o := reached{[4]int8{max(r.box[0], int8(-row)), max(r.box[1], int8(row)), max(r.box[2], int8(-col)), max(r.box[3], int8(col))}}
-		f.extend(to, left-1, o, next)
-		f.swap(at, to)
-		f.length--
-	}
-}
-
-// swap exchanges the contents of two cells and keeps the hash.
-func (f *finder) swap(a, b int) {
-	f.hash -= f.weight(a) + f.weight(b)
-	f.cell[a], f.cell[b] = f.cell[b], f.cell[a]
-	f.hash += f.weight(a) + f.weight(b)
-}
-
-// weight is a random number for a tile on a cell, 0 where the tile belongs (the finaliser of
-// splitmix64).
-func (f *finder) weight(at int) uint64 {
-	if int(f.cell[at]) == at {
-		return 0
-	}
-	x := (uint64(f.cell[at])<<16 | uint64(at)) * 0x9E3779B97F4A7C15
-	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
-	x = (x ^ x>>27) * 0x94D049BB133111EB
-	return x ^ x>>31
-}
-
-// note enters the current string where it is the first to its arrangement, or makes it
-// forbidden.
-func (f *finder) note(r reached) {
-	at := f.hash * 0x9E3779B97F4A7C15 >> (64 - tableBits)
-	for ; f.seen[at].used; at = (at + 1) & (1<<tableBits - 1) {
-		if f.seen[at].hash == f.hash && f.seen[at].by.within(r) {
-			f.forbid()
-			return
+			code /= 3
 		}
 	}
-	f.seen[at] = entry{f.hash, r, true}
-}
-
-// forbid adds the current string to the tree.
-func (f *finder) forbid() {
-	node := int16(0)
-	for i := range f.length {
-		d := f.string[i]
-		if i == f.length-1 {
-			f.words[node][d] = -2
-			return
-		}
-		if f.words[node][d] < 0 {
-			f.words[node][d] = int16(len(f.words))
-			f.words = append(f.words, [4]int16{-1, -1, -1, -1})
-		}
-		node = f.words[node][d]
-	}
+	return tree
 }
 
 // automaton completes the tree: where a string cannot be continued in the tree, its longest
-// ending that can be is.
-func (f *finder) automaton() automaton {
-	a := f.words
-	fail := make([]int16, len(a))
-	queue := []int16{0}
-	for len(queue) > 0 {
-		node := queue[0]
-		queue = queue[1:]
+// ending that can be is. Nodes of shorter strings come first.
+func (a automaton) automaton() automaton {
+	fail := make([]int16, len(a)) // of a node: that of its longest proper ending
+	for node := range a {
 		for d, to := range a[node] {
 			other := int16(0) // where the longest proper ending goes
 			if node != 0 {
 				other = a[fail[node]][d]
 			}
 			switch {
-			case to == -2 || other < 0: // a forbidden string ends here
+			case to == ends || other < 0:
 				a[node][d] = -1
-			case to == -1:
+			case to == outside:
 				a[node][d] = other
 			default:
 				fail[to] = other
-				queue = append(queue, to)
 			}
 		}
 	}

@@ -22,6 +22,7 @@ type grid struct {
 	next              [][4]int8 // by cell and direction: where the blank comes to; -1 off the board
 	start, goal       []int8    // cell of each tile, of the blank at 0
 	board             puzzle.Slide
+	spaces            [mostOfAny + 1]*space // by tiles of a pattern, made when first asked for
 }
 
 // newGrid returns the cells of a puzzle; the error is that of its Check, or the reason why the

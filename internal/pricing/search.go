@@ -206,6 +206,9 @@ func lettersOf(path []int8) []puzzle.Move {
 // is at the start, and is left anywhere.
 func (t *tree) branch(w walker, path []int8) {
 	v := &visitor{tree: t, walker: w, strings: duplicates(), path: make([]int8, t.most+1), next: every}
+	if t.limit > 0 {
+		v.next = min(every, t.limit)
+	}
 	at := int16(0)
 	for i, d := range path {
 		w.survivors(i)
