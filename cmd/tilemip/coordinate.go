@@ -36,7 +36,7 @@ type Coordinate struct {
 func (v *Coordinate) Own(*call) []option.Row {
 	embedded := option.Without("is of the broker inside the program", "nats")
 	return []option.Row{
-		{Name: "listen", Group: groupUnits, To: &v.broker.Listen, Value: "127.0.0.1:4222", Idle: embedded, Help: "accept workers at `ADDRESS` with its port; other machines use TLS"},
+		{Name: "listen", Group: groupUnits, To: &v.broker.Listen, Value: "127.0.0.1:4222", Idle: embedded, Help: "accept workers at `ADDRESS:PORT`; other machines use TLS"},
 		{Name: "nats", Group: groupUnits, To: &v.broker.URL, Help: "use the external NATS broker at `URL`; several with commas"},
 		{Name: "lease", Group: groupUnits, To: &v.broker.Lease, Value: 30 * time.Second, In: option.From(0.1), Help: "reassign a work unit after `DURATION` without a sign of its worker"},
 		{Name: "verify", Group: groupUnits, To: &v.verify, Words: "0%", Help: "run `PERCENT` of the work units twice and compare, if possible on two workers"},

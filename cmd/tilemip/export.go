@@ -39,7 +39,7 @@ type Export struct {
 
 // Own declares the options that no other verb has.
 func (v *Export) Own(*call) []option.Row {
-	return []option.Row{{Name: "format", To: &v.format, Words: "by the end of the name of -o", Help: "write the `FORMAT`, such as lp, mps or gams", Values: jobs.Formats}}
+	return []option.Row{{Name: "format", To: &v.format, Words: "by the extension of -o", Help: "write the `FORMAT`, such as lp, mps or gams", Values: jobs.Formats}}
 }
 
 // run looks up the format before it reads the subject, so that a misspelt format is reported at

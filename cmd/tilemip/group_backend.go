@@ -159,7 +159,7 @@ var positive = option.From(1e-3)
 // waitRow bounds a wait for a job.
 func waitRow(to *time.Duration, idle func(option.Line) string) option.Row {
 	return option.Row{Name: "wait-limit", Group: groupNEOS, To: to, Value: 8 * time.Hour, In: positive, Idle: idle,
-		Help: "wait at most `DURATION` for a job at NEOS, its queue included; the job goes ahead"}
+		Help: "wait at most `DURATION` for a job and its queue at NEOS; the job goes ahead"}
 }
 
 // backend is the backend that the options describe. It makes no call before it is asked to solve.

@@ -58,7 +58,7 @@ type Verbose struct{}
 
 // Rows declares the option.
 func (*Verbose) Rows(k *call) []option.Row {
-	return []option.Row{{Name: "verbose", Short: "v", Group: groupSubject, To: &k.view.Verbose, Help: "also show reductions, model sizes, solver progress and the time of each step"}}
+	return []option.Row{{Name: "verbose", Short: "v", Group: groupSubject, To: &k.view.Verbose, Help: "also print reductions, model sizes and the log of the solver"}}
 }
 
 // Output is how the answers of a solver or a search are shown.

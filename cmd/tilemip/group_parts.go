@@ -37,10 +37,10 @@ type Parts struct {
 // Rows declares the options.
 func (g *Parts) Rows(*call) []option.Row {
 	return []option.Row{
-		{Name: "jobs", Group: groupUnits, To: &g.jobs, Words: "1 with --state, else the search is not cut", In: option.Between(1, 1024), For: option.Puzzles, Idle: idleInJobs,
+		{Name: "jobs", Group: groupUnits, To: &g.jobs, Words: "1 with --state, else no split", In: option.Between(1, 1024), For: option.Puzzles, Idle: idleInJobs,
 			Help: "split the search into work units for `N` local workers"},
 		{Name: "estimate", Group: groupUnits, To: &g.estimate, For: option.Exact,
-			Help: "estimate the nodes and the time of the search, and do not search",
+			Help: "estimate nodes and time of the search without searching",
 			Idle: option.Either(option.Without("searches nothing", "shard", "jobs", "state", "threads"), idleInParts)},
 		{Name: "shard", Group: groupUnits, To: &g.shard, For: option.Exact,
 			Help: "search part `I/N` of the tree, 0/N to N-1/N, into the file of --out, for merge",
@@ -70,7 +70,7 @@ type Unit struct {
 
 // Rows declares the option.
 func (g *Unit) Rows(*call) []option.Row {
-	return []option.Row{{Name: "unit", Group: groupUnits, To: &g.nodes, Words: "4,000,000, for boards 8,000,000, about a second", In: option.From(1), For: option.Puzzles, Idle: g.uncut,
+	return []option.Row{{Name: "unit", Group: groupUnits, To: &g.nodes, Words: "4,000,000; boards 8,000,000", In: option.From(1), For: option.Puzzles, Idle: g.uncut,
 		Help: "split the search into work units of about `N` nodes", More: "A unit 16 times as large passes the rest on."}}
 }
 
@@ -115,5 +115,5 @@ type Listen struct {
 
 // Rows declares the option.
 func (g *Listen) Rows(*call) []option.Row {
-	return []option.Row{{Name: "listen", Group: g.group, To: &g.address, Value: g.usual, Idle: g.idle, Help: or(g.help, "listen on `ADDRESS` with its port; port 0 takes a free one")}}
+	return []option.Row{{Name: "listen", Group: g.group, To: &g.address, Value: g.usual, Idle: g.idle, Help: or(g.help, "listen on `ADDRESS:PORT`; port 0 takes a free one")}}
 }

@@ -307,12 +307,10 @@ var updatePages = flag.Bool("update", false, "write the generated pages of docs/
 // optionsHead is what stands above the tables of the page.
 const optionsHead = `# Options
 
-This page lists every option of every command; it is made from the program (` + "`make docs`" + `). An option
-that is not listed, or has no effect, is an error (exit status 2). Options stand before or after the
-subject. A DURATION is 60 (seconds), 10m or 1h30m; a switch is turned off by =false. In parentheses: the only
-kinds of subject that an option is for, range and default. In italics: the commands that have it,
-above a list for all that name no others. † marks what not every [backend](backends.md) or engine
-supports.
+This page lists every option of every command (` + "`make docs`" + ` writes it). An option that is not listed, or
+has no effect, is an error (exit status 2). A DURATION is 60 (seconds), 10m or 1h30m; =false turns a
+switch off. In parentheses: the only kinds of subject, range and default. In italics: the commands, above
+a list for all options that name no others. †: not every [backend](backends.md) or engine.
 `
 
 // TestOptionsPage compares docs/reference/options.md with the table.
@@ -328,6 +326,7 @@ func TestOptionsPage(t *testing.T) {
 	if err := option.WritePage(&want, optionTable()); err != nil {
 		t.Fatal(err)
 	}
+	want.WriteString("\nNext: [backends.md](backends.md), [answers.md](answers.md).\n")
 	if *updatePages {
 		if err := os.WriteFile(page, want.Bytes(), 0o644); err != nil {
 			t.Fatal(err)

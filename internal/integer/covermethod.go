@@ -21,9 +21,9 @@ const MethodDiving = "diving"
 // coverMethods is the table, in the order in which help shows it.
 var coverMethods = []Method{
 	{Name: MethodAuto, Summary: "diving, then the solver", Solver: true},
-	{Name: MethodDiving, Summary: "depth-first branching on the solver's linear programs, with restarts", Solver: true},
-	{Name: MethodSolver, Summary: "the solver's own branch and bound, with restarts", Solver: true},
-	{Name: MethodMIP, Summary: "the same on the whole program, without reductions and restarts", Solver: true},
+	{Name: MethodDiving, Summary: "depth-first branching on the solver's linear programs", Solver: true},
+	{Name: MethodSolver, Summary: "the solver, with restarts", Solver: true},
+	{Name: MethodMIP, Summary: "the solver alone on the whole program", Solver: true},
 }
 
 // CoverMethods returns the methods of packings and covers. They differ for a first solution

@@ -180,7 +180,7 @@ func TestDivingRefusals(t *testing.T) {
 		o     Options
 		want  string
 	}{
-		{one, Options{Settings: Settings{Backend: &dull{}, Method: "databases"}}, `method "databases" is not for packings and covers; expected one of auto, diving, solver`},
+		{one, Options{Settings: Settings{Backend: &dull{}, Method: "databases"}}, `method "databases" is not for packings and covers; expected one of auto, diving, solver, mip`},
 		{one, Options{Settings: Settings{Backend: &dull{}, Method: MethodDiving}, Wanted: call.Wanted{All: true}}, "method diving finds one solution; expected it without all, count and limit"},
 		{one, Options{Settings: Settings{Backend: &slow{}, Method: MethodDiving}}, "method diving needs a backend that starts a linear program from a basis; slow does not"},
 		{tinted, Options{Settings: Settings{Backend: &dull{}, Method: MethodDiving}}, "method diving is not for covers with colours or intervals of multiplicities; expected solver"},

@@ -38,12 +38,12 @@ const (
 
 // methods is the table, in the order in which help shows it.
 var methods = []Method{
-	{Name: MethodAuto, Summary: "additive, then databases for harder boards; reductions beside an option of solvers", formulation: planning.OperatorCounting},
+	{Name: MethodAuto, Summary: "additive, then databases; reductions beside an option of solvers", formulation: planning.OperatorCounting},
 	{Name: MethodSolver, Summary: "cheap reductions, then the solver's linear programs and branch and bound", Solver: true, formulation: "patterns", reduce: cheap},
-	{Name: MethodMIP, Summary: "the solver's branch and bound on the whole program: no reductions, beam search or tables", Solver: true, formulation: planning.Default, reduce: []string{}},
+	{Name: MethodMIP, Summary: "the solver alone on the whole program", Solver: true, formulation: planning.Default, reduce: []string{}},
 	{Name: MethodReductions, Summary: "all reductions, then the solver", Solver: true, formulation: planning.Strongest},
 	{Name: MethodPrices, Summary: "branch and bound with cost partitioning optimized for the board", formulation: "patterns", find: byPrices},
-	{Name: MethodAdditive, Summary: "branch and bound with additive pattern databases built for the board", formulation: planning.OperatorCounting, find: byAdditive},
+	{Name: MethodAdditive, Summary: "branch and bound with additive pattern databases", formulation: planning.OperatorCounting, find: byAdditive},
 	{Name: MethodDatabases, Summary: "branch and bound with the pattern databases of the native search", formulation: planning.OperatorCounting},
 }
 
