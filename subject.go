@@ -123,8 +123,11 @@ func Library(name string) (Subject, error) {
 }
 
 // ParseBoard reads one board or one sudoku in any notation that Read takes, such as
-// "1 2 3 / 4 5 6 / 7 0 8".
+// "1 2 3 / 4 5 6 / 7 0 8", or "library:NAME".
 func ParseBoard(rows string) (Subject, error) {
+	if name, of := strings.CutPrefix(rows, "library:"); of {
+		return Library(name)
+	}
 	all, err := puzzlefile.Grid("board", strings.NewReader(rows))
 	switch {
 	case err != nil:

@@ -24,7 +24,8 @@ func (k *call) named(words []string) ([]item, error) {
 	if k.board != "" {
 		one, err := tilemip.ParseBoard(k.board)
 		one.Name = "board"
-		all = append(all, item{one, err})
+		input.Warn(k.err, one)
+		all = append(all, k.strictly(one, err))
 	}
 	for _, name := range words {
 		some, err := k.open(name)
@@ -77,11 +78,19 @@ func (k *call) open(name string) ([]item, error) {
 	}
 	all := make([]item, len(some))
 	for i, one := range some {
-		if all[i] = (item{Subject: one}); k.asked.Solver.Strict && err == nil {
-			err = one.Strict()
+		if all[i] = k.strictly(one, nil); err == nil {
+			err = all[i].err
 		}
 	}
 	return all, err
+}
+
+// strictly is a subject that was read, or its first warning with --strict.
+func (k *call) strictly(one tilemip.Subject, err error) item {
+	if err == nil && k.asked.Solver.Strict {
+		err = one.Strict()
+	}
+	return item{one, err}
 }
 
 // aim gives a board a goal, that of --goal; "" leaves its own. One that has another goal, or

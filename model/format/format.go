@@ -156,7 +156,7 @@ func ByExtension(file string) (Format, error) {
 var comments = regexp.MustCompile(`^(?:\s+|\*[^\n]*\n|[\\#][^\n]*\n|//[^\n]*\n|/\*(?s:.*?)\*/)+`)
 
 // ByBeginning returns the format that the beginning of a text shows, of several the one that
-// recognises most of it; its Name is "" where there is none.
+// recognizes most of it; its Name is "" where there is none.
 func ByBeginning(text []byte) (found Format) {
 	most := 0
 	for _, f := range All() {

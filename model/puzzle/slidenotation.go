@@ -34,7 +34,7 @@ type words struct {
 	rows [][]word
 }
 
-// A notation changes what it recognises to plain numbers. ok says that it is that notation.
+// A notation changes what it recognizes to plain numbers. ok says that it is that notation.
 type notation struct {
 	name  string
 	warns string // what is said of a text that is read so

@@ -67,12 +67,17 @@ func readFile(ctx context.Context, name string, in io.Reader, warn io.Writer) ([
 	if f, err := format.ByExtension(shown); err == nil && f.ReadBy != nil {
 		fmt.Fprintf(warn, "tilemip: %s: read by %s\n", shown, f.ReadBy())
 	}
+	Warn(warn, all...)
+	return all, nil
+}
+
+// Warn prints what the readers of subjects warned of.
+func Warn(to io.Writer, all ...tilemip.Subject) {
 	for _, one := range all {
 		for _, w := range one.Warnings {
-			fmt.Fprintln(warn, "tilemip: warning:", w)
+			fmt.Fprintln(to, "tilemip: warning:", w)
 		}
 	}
-	return all, nil
 }
 
 // modelMemory is the variable of the environment that raises the bound on the memory
