@@ -173,7 +173,7 @@ func TestMeant(t *testing.T) {
 		"solve --Time_Limit 5 us.txt":   "did you mean --time-limit?",
 		"export us.txt --timeout 5":     "export has no option --timeout; --time-limit SECONDS is of solve, search, verify",
 		"search --backend highs us.txt": "search has no option --backend, which is of solve, verify",
-		"solve --optimal us.txt":        "the answer is proven optimal unless a limit says otherwise",
+		"solve --optimal us.txt":        "the answer is proven optimal unless a limit ended the run",
 		"search --count soma":           "soma: no such file or directory; did you mean library:soma-cube?",
 		"search 1,2,3;4,0,5":            "did you mean --board '1,2,3;4,0,5'?",
 		"slove us.txt":                  "no command slove; did you mean solve?",
