@@ -54,7 +54,7 @@ def check(exercise: str, **values: Any) -> Mark:
 def relaxation(board: Subject, horizon: int, *fixed: str, M: Optional[int] = None, S: Optional[int] = None, formulation: str = "textbook") -> Answer:
     """Solves the linear relaxation of a board's program, with other numbers for its big M and for the
     S in the rows c2 where they are given, and with variables fixed, such as "z[i2,0]=1". An answer
-    without an objective says that there is no point: that side is pruned."""
+    without an objective says that the node is infeasible, so that it is pruned."""
     text = export(board, formulation=formulation, horizon=horizon, reduce=None if formulation == "textbook" else "none")
     rows, _, bounds = text.partition("\nBounds\n")
     lines = rows.split("\n")
@@ -74,7 +74,7 @@ def relaxation(board: Subject, horizon: int, *fixed: str, M: Optional[int] = Non
 
 
 def tree(board: Subject, horizon: int, leaves: Sequence[str]) -> None:
-    """Prints the bound of every leaf of a tree: a leaf a line, its fixed variables with blanks between."""
+    """Prints the bound of every leaf of a tree, one per line; a leaf lists its fixed variables, separated by blanks."""
     for leaf in leaves:
         answer = relaxation(board, horizon, *leaf.split())
-        print(f"{leaf:60s} {'no point' if answer.objective is None else f'{answer.objective:.2f}'}")
+        print(f"{leaf:60s} {'infeasible' if answer.objective is None else f'{answer.objective:.2f}'}")

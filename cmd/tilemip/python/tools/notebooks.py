@@ -95,7 +95,7 @@ def figure(line):
         return f'tilemip.show({what}, draw="search")'
     if kind == "tree":
         return (
-            f"board = {what}\nplan = tilemip.search(board).moves\n# The bound of every leaf. Write a tree of your own, a leaf a line.\n"
+            f"board = {what}\nplan = tilemip.search(board).moves\n# The bound of every leaf. Write your own tree, one leaf per line.\n"
             'course.tree(board, len(plan), [\n    "z[i2,0]=1",\n    "z[i2,0]=0",\n])'
         )
     return "" if kind == "takeaway" else f'tilemip.show({what}, draw="puzzle")'
