@@ -48,7 +48,7 @@ test('About says where it computes, and leads to the searches in units that the 
   await expect(page.locator('[data-engine]')).toHaveAttribute('data-engine', served ? 'server' : 'page')
   await expect(page.getByText('no network after loading')).toHaveCount(served ? 0 : 1)
   await expect(page.getByText('go to the program that served this page')).toHaveCount(served ? 1 : 0)
-  const runs = page.getByRole('link', { name: 'how far they are' })
+  const runs = page.getByRole('link', { name: 'progress' })
   await expect(runs).toHaveCount(served ? 1 : 0)
   if (!served) return
   await runs.click() // nothing is at the address that the server was told of

@@ -43,7 +43,7 @@ test('the rule closes the board with a plan of 3 moves, and the player equals it
   await steps(page)
   const n = await nodes(page)
   expect(n).toBeGreaterThanOrEqual(5)
-  await expect(page.locator('.status')).toHaveText(`Closed: 3 moves proven shortest with ${n} nodes.`)
+  await expect(page.locator('.status')).toHaveText(`Closed: 3 moves proven optimal with ${n} nodes.`)
   await page.getByRole('button', { name: 'Show the scores to beat' }).click()
   await expect(page.getByText(`Best-first with the most fractional variable: ${n} nodes.`)).toBeVisible(slow)
   await expect(page.getByText('Equal to the rule.')).toBeVisible(slow)
@@ -61,10 +61,10 @@ test('an impossible cover is closed, node by node, each with its reason', async 
 })
 
 test('the second bound closes the rest once there is a plan', async ({ page }) => {
-  await page.getByRole('checkbox', { name: /Lagrangean prices/ }).check()
+  await page.getByRole('checkbox', { name: /cost partitioning/ }).check()
   await expect(page.getByText('It proves at least 3 moves.')).toBeVisible(slow)
   await steps(page)
-  await expect(page.locator('.status')).toContainText('Closed: 3 moves proven shortest')
+  await expect(page.locator('.status')).toContainText('Closed: 3 moves proven optimal')
 })
 
 test('the keyboard alone, and the link holds the tree', async ({ page, context }) => {

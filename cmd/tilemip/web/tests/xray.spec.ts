@@ -99,7 +99,7 @@ test('a board that cannot be solved says why, and the next one is not mixed up w
 
 test('rows and cuts switched, and the link opens the same in a fresh page', async ({ page, context }) => {
   await page.getByRole('checkbox', { name: /^Direction/ }).check()
-  await expect(page.getByText('360 rows added')).toBeVisible()
+  await expect(page.getByText('360 constraints added')).toBeVisible()
   await expect(bound(page)).toHaveText('7.25')
   await page.getByRole('checkbox', { name: /^Manhattan distance/ }).check()
   await expect(bound(page)).toHaveText('11')

@@ -7,7 +7,7 @@ const list = (words: string[]) => (words.length < 2 ? words.join('') : `${words.
 
 export const text = {
   title: 'Box',
-  lead: 'Packing puzzles to turn, to take apart and to browse.',
+  lead: 'Turn, take apart and browse packing puzzles.',
   gallery: 'Choose from the gallery',
   own: 'Draw your own',
   file: 'Open a file',
@@ -34,7 +34,7 @@ export const text = {
     if (answer['termination'] !== 'completed') return `${many(total, 'solution')} within the limit.`
     const unique = [
       typeof answer['unique_rotations'] === 'number' ? `${n(answer['unique_rotations'])} up to rotation` : '',
-      typeof answer['unique_reflections'] === 'number' ? `${n(answer['unique_reflections'])} up to reflection too` : '',
+      typeof answer['unique_reflections'] === 'number' ? `${n(answer['unique_reflections'])} up to rotation and reflection` : '',
     ].filter(Boolean)
     return `All ${many(total, 'solution')}${unique.length ? `: ${unique.join(', ')}` : ''}.`
   },

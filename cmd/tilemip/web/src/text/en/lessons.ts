@@ -10,7 +10,7 @@ export const text = {
   keep: 'Keep my progress in this browser',
   notKept: 'This browser does not let the page keep anything.',
   print: 'Print this lesson',
-  reveal: 'I have a prediction: go on',
+  reveal: 'I have a prediction: continue',
   previous: 'Previous', next: 'Next',
   exercise: (name: string) => `Your answer to exercise ${name}`,
   check: 'Check', checking: 'Checking …', stop: 'Stop',
@@ -26,7 +26,7 @@ export const text = {
   file: (label: string) => `A file for: ${label}`,
   bound: {
     begin: 'Drag M and S here', solve: 'Solve the relaxation', busy: 'Loading the solver …',
-    letter: { M: 'M, in the rows of a tile that moves:', S: 'S, in the rows of a tile that stays:' } as Record<string, string>,
+    letter: { M: 'M, in the constraints of a tile that moves:', S: 'S, in the constraints of a tile that stays:' } as Record<string, string>,
     proves: 'The relaxation proves', said: (bound: string) => `bound ${bound}`, optimum: 'shortest plan',
     infeasible: 'The relaxation is infeasible.', none: 'this program has no M and no S',
     trouble: (why: string) => `The figure does not work here: ${why}`,

@@ -17,10 +17,10 @@ export const text = {
   names: { textbook: 'Textbook', assignment: 'Assignment', flow: 'Flow', patterns: 'Patterns', native: 'Native search' } as Record<LaneName, string>,
   about: {
     textbook: 'A number p(i,t) says where tile i is; big-M rows move it.',
-    assignment: 'A 0-1 variable for each thing, cell and period.',
-    flow: 'Everything flows through a network of cells over time.',
-    patterns: 'Small groups of tiles flow through networks of their own.',
-    native: 'No integer program, no shared code: IDA*. It draws the finish line.',
+    assignment: 'A binary variable for each tile, cell and period.',
+    flow: 'Tiles flow through a time-expanded network of cells.',
+    patterns: 'Each small group of tiles flows through its own network.',
+    native: 'IDA*: no integer program, no shared code. It sets the finish line.',
   } as Record<LaneName, string>,
 
   predict: 'Predict first',
@@ -42,14 +42,14 @@ export const text = {
   atGoal: 'This board is solved. Move a tile, or scramble it.',
 
   lane: 'Lanes',
-  size: (s: { columns: number; rows: number; nonzeros: number }) => `${plural(s.columns, 'column')} · ${plural(s.rows, 'row')} · ${plural(s.nonzeros, 'nonzero')}`,
+  size: (s: { columns: number; rows: number; nonzeros: number }) => `${plural(s.columns, 'variable')} · ${plural(s.rows, 'constraint')} · ${plural(s.nonzeros, 'nonzero')}`,
   noSize: 'no program',
   lp: (value: number) => `LP bound ${short(value)}`,
   lpNote: {
     '': '',
-    large: 'The program is too large to relax in the page.',
-    time: 'The relaxation was not ready within half the limit.',
-    failed: 'The relaxation could not be computed.',
+    large: 'The LP relaxation is too large for the page.',
+    time: 'The LP relaxation was not solved within half the limit.',
+    failed: 'The LP relaxation failed.',
   },
   bound: (value: number) => `bound ${short(value)}`,
   incumbent: (value: number) => `best plan ${value}`,
@@ -59,36 +59,36 @@ export const text = {
     [lp === undefined ? 'LP bound not known' : `LP bound ${short(lp)}`, bound === undefined ? '' : `bound ${short(bound)}`, incumbent === undefined ? '' : `best plan ${incumbent}`, finish === undefined ? '' : `finish at ${finish}`].filter(Boolean).join(', '),
   chart: (p: Point | undefined) => (p ? `After ${seconds(p.seconds)}: bound ${p.bound === null ? 'not known' : short(p.bound)}, best plan ${p.incumbent ?? 'not known'}` : 'No events yet'),
   seconds,
-  key: { lp: 'what the relaxation proves', more: 'bound added later', plan: 'best plan', finish: 'finish', guess: 'your guess' },
+  key: { lp: 'LP bound', more: 'bound after branching', plan: 'best plan', finish: 'finish', guess: 'your guess' },
 
   phase: {
     idle: '',
-    waiting: 'waits, or builds its program',
-    bounding: 'relaxes the program',
-    solving: 'solves',
+    waiting: 'waiting, or building the model',
+    bounding: 'solving the LP relaxation',
+    solving: 'solving',
     done: '',
     stopped: 'stopped',
     failed: 'failed',
   },
-  horizon: (n: number, optimal: boolean) => (optimal ? `Every program asks for a plan of at most ${plural(n, 'move')}: the length that native search proves to be least.` : `Native search has not proven its plan of ${plural(n, 'move')} to be shortest; the programs ask for one of at most that many.`),
-  noHorizon: 'Native search found no plan within the limit, so the programs have no horizon to work with.',
+  horizon: (n: number, optimal: boolean) => (optimal ? `Every program asks for a plan of at most ${plural(n, 'move')}, the optimum of the native search.` : `Every program asks for a plan of at most ${plural(n, 'move')}. The native search found it and has not proven it shortest.`),
+  noHorizon: 'The native search found no plan within the limit, so there is no horizon.',
 
   closed(c: Closed, answer: { seconds: number; bound?: number; incumbent?: number }): string {
     const time = seconds(answer.seconds)
     switch (c.how) {
       case 'parity': return 'Impossible by parity.'
-      case 'reductions': return `Closed by the reductions alone, in ${time}: no solver was needed.`
-      case 'presolve': return `Closed before the tree, in ${time}: presolve left nothing to search.`
-      case 'root': return `Closed at the root, in ${time}: no branching.`
-      case 'search': return `Closed by branch and bound, in ${time}: ${plural(c.nodes, 'node')}.`
+      case 'reductions': return `Solved by reductions in ${time}; no solver was called.`
+      case 'presolve': return `Solved by presolve in ${time}.`
+      case 'root': return `Solved at the root node in ${time}.`
+      case 'search': return `Solved by branch and bound in ${time} (${plural(c.nodes, 'node')}).`
       case 'native': return `Proven in ${time}: ${plural(c.nodes, 'node')}.`
       case 'infeasible': return `This program is infeasible at this horizon (${time}).`
-      case 'open': return `Not closed within ${time}${c.nodes > 0 ? `, after ${plural(c.nodes, 'node')}` : ''}: ${answer.bound === undefined ? 'no bound' : `bound ${short(answer.bound)}`}, ${answer.incumbent === undefined ? 'no plan' : `best plan ${answer.incumbent}`}.`
+      case 'open': return `Not solved within ${time}${c.nodes > 0 ? `, after ${plural(c.nodes, 'node')}` : ''}: ${answer.bound === undefined ? 'no bound' : `bound ${short(answer.bound)}`}, ${answer.incumbent === undefined ? 'no plan' : `best plan ${answer.incumbent}`}.`
     }
   },
   basis(c: Closed): string {
-    if (c.proven.length > 0) return `${c.how === 'open' ? 'The bound is proven' : 'Proven'} by ${c.proven.join(' and ')}${c.claimed ? `; the rest is claimed by ${c.claimed}` : ''}.`
-    return c.claimed ? `${c.how === 'open' ? 'The bound is claimed' : 'Claimed'} by ${c.claimed}: not proven independently.` : ''
+    if (c.proven.length > 0) return `${c.how === 'open' ? 'The bound is proven' : 'Proven'} by ${c.proven.join(' and ')}${c.claimed ? `; the rest is reported by ${c.claimed}` : ''}.`
+    return c.claimed ? `${c.how === 'open' ? 'The bound is reported' : 'Reported'} by ${c.claimed}, not independently confirmed.` : ''
   },
   stopped: (bound: number | undefined, incumbent: number | undefined) => `Stopped: ${bound === undefined ? 'no bound' : `bound ${short(bound)}`}, ${incumbent === undefined ? 'no plan' : `best plan ${incumbent}`}.`,
   steps: 'Horizon by horizon',
@@ -98,13 +98,13 @@ export const text = {
   results: 'Your prediction',
   winner: (name: string, time: string) => `First was ${name}, ${time}.`,
   saidFirst: (name: string, right: boolean) => (right ? `You said ${name}: right.` : `You said ${name}.`),
-  noWinner: 'No program was closed within the limit.',
+  noWinner: 'No program was solved within the limit.',
   saidBound: (guess: number, lp: number) => (Math.abs(guess - lp) < 0.05 ? `You guessed ${short(guess)} for the textbook relaxation: right.` : `You guessed ${short(guess)} for the textbook relaxation; it proves ${short(lp)}.`),
   gap: (lp: number, optimum: number) => `That leaves ${short(optimum - lp)} of ${optimum} moves to branch and bound.`,
   announce: (name: string, words: string) => `${name}: ${words}`,
 
   plan: (n: number) => `A plan of ${plural(n, 'move')}`,
-  rows: 'Rows that become tight',
+  rows: 'Constraints that become tight',
   rowsOf: 'in the program',
   rowsLead: (letter: string, variable: string) => `The blank moves ${{ U: 'up', D: 'down', L: 'left', R: 'right' }[letter]}: ${variable} = 1.`,
   rowsStart: 'Press Play, or step: each move sets variables, and some inequalities become equations.',
@@ -114,5 +114,5 @@ export const text = {
   rowsMany: (n: number) => `and ${n} more of these`,
   next: 'See it in',
   toXray: 'the X-ray',
-  toTake: 'Take it away',
+  toTake: 'Take away',
 }
