@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -119,7 +120,10 @@ func parse(kind string, first line, name string, r io.Reader) ([]Puzzle, error) 
 	// A cover is tried first: any words make a list of items, and a board is none, for the words of
 	// its second row are no items.
 	used := &beginning{}
-	cover, err := parseCover(name, io.TeeReader(r, used))
+	cover, err := puzzle.ParseCover(name, io.TeeReader(r, used))
+	if err == nil && len(cover.Options) == 0 && !used.options(math.MaxInt) {
+		err = &textpos.Error{File: name, Found: "items without an option that covers them", Want: "options, one a line"}
+	}
 	if err == nil {
 		return []Puzzle{{Name: cover.Name, Cover: cover}}, nil
 	}
@@ -161,15 +165,6 @@ func Grid(name string, r io.Reader) ([]Puzzle, error) {
 	out := each(slides, func(s puzzle.Slide) Puzzle { return Puzzle{Name: s.Name, Board: &s} })
 	out[0].Warnings = warnings
 	return out, nil
-}
-
-// parseCover reads an exact cover.
-func parseCover(name string, r io.Reader) (*puzzle.Cover, error) {
-	cover, err := puzzle.ParseCover(name, r)
-	if err == nil && len(cover.Options) == 0 {
-		err = &textpos.Error{File: name, Found: "items without an option that covers them", Want: "options, one a line"}
-	}
-	return cover, err
 }
 
 // beginning keeps the beginning of a text that was read: as much as boards may have, and one byte.
