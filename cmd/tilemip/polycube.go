@@ -6,8 +6,10 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/native/polycube/commandline"
 )
@@ -25,7 +27,12 @@ func (*Polycube) run(k *call) error {
 	case err != nil:
 		return err
 	case a.Help:
-		return commandline.WriteHelp(k.out)
+		var text strings.Builder
+		if err := commandline.WriteHelp(&text); err != nil {
+			return err
+		}
+		_, err := io.WriteString(k.out, shell.Flow(text.String(), columns(k.out)))
+		return err
 	case a.Version:
 		_, err := fmt.Fprintf(k.out, "tilemip %s; options and counts of polycube 1.2.1\n", tilemip.Version())
 		return err

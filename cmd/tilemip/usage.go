@@ -213,11 +213,14 @@ func (v *Help) run(k *call) error {
 	return showHelp(k.out, of, v.all)
 }
 
-// showHelp writes the help of a verb, or of the program, as wide as the terminal and at most 120 columns.
+// showHelp writes the help of a verb, or of the program, in lines that fit the terminal.
 func showHelp(w io.Writer, verb string, all bool) error {
-	_, err := io.WriteString(w, words.Text("tilemip", verb, rowsOf(verb), all, min(terminal.Columns(w), 120)))
+	_, err := io.WriteString(w, words.Text("tilemip", verb, rowsOf(verb), all, columns(w)))
 	return err
 }
+
+// columns is the width of help: that of the terminal, and at most 120 columns.
+func columns(w io.Writer) int { return min(terminal.Columns(w), 120) }
 
 // Version prints the version.
 type Version struct{ JSON }

@@ -100,17 +100,21 @@ func (h *Help) Text(program, name string, rows []option.Row, full bool, width in
 		for _, g := range h.Groups {
 			groups += g.Name + "\n" + list(g.Verbs) + "\n"
 		}
-		return flow(strings.Replace(h.About, "{commands}\n", groups, 1), width)
+		return Flow(strings.Replace(h.About, "{commands}\n", groups, 1), width)
 	}
 	call := program + " " + v.Name
-	text := strings.ToUpper(v.Usage[:1]) + v.Usage[1:] + ".\n\nUsage: " + call + strings.TrimRight(" [OPTION…] "+v.Args, " ") + "\n\n"
+	text := strings.ToUpper(v.Usage[:1]) + v.Usage[1:] + ".\n\nUsage: " + call
+	if len(rows) > 0 {
+		text += " [OPTION…]"
+	}
+	text += strings.TrimRight(" "+v.Args, " ") + "\n\n"
 	if v.Help != "" {
 		text += v.Help + "\n\n"
 	}
 	if len(v.Subs) > 0 {
 		text += "Commands:\n" + list(v.Subs)
 	}
-	text = strings.TrimRight(flow(text, width), "\n") + "\n"
+	text = strings.TrimRight(Flow(text, width), "\n") + "\n"
 	var most []*option.Row
 	for _, name := range v.Most {
 		most = append(most, option.Find(rows, name))
@@ -122,7 +126,7 @@ func (h *Help) Text(program, name string, rows []option.Row, full bool, width in
 	for _, s := range option.Sections(option.Together([]string{v.Name}, func(string) []option.Row { return rows })) {
 		heading, names := s.Heading, ""
 		if heading == v.Name { // rows without a group
-			heading = "Others"
+			heading = "Options"
 		}
 		if full || len(most) == 0 {
 			text += "\n" + heading + ":\n" + entries(s.Rows, full, width)
@@ -134,7 +138,7 @@ func (h *Help) Text(program, name string, rows []option.Row, full bool, width in
 			}
 		}
 		if names != "" {
-			others += wrapped("  "+heading+":", names, 4, width) + "\n"
+			others += wrapped("  "+strings.Replace(heading, "Options", "Others", 1)+":", names, 4, width) + "\n"
 		}
 	}
 	if others != "" {
@@ -171,12 +175,12 @@ func entries(rows []*option.Row, full bool, width int) string {
 // tabled is a line of a table: what stands in its first column, and the second.
 var tabled = regexp.MustCompile(`^( +\S.*? {2,})([^#\s].*)$`)
 
-// flow fits a text into lines of a width: paragraphs are filled, and the second columns of tables. Other
+// Flow fits a text into lines of a width: paragraphs are filled, and the second columns of tables. Other
 // lines that begin with a blank, such as examples, stay as they are, so that they can be copied.
-func flow(text string, width int) string {
+func Flow(text string, width int) string {
 	var b strings.Builder
 	paragraph := ""
-	for _, line := range strings.Split(text, "\n") {
+	for _, line := range strings.Split(text+"\n", "\n") {
 		if line != "" && line[0] != ' ' {
 			paragraph += " " + line
 			continue

@@ -188,7 +188,7 @@ def export(subject: Subject, *, format: str = "lp", **options: Any) -> str:
 
 def options(verb: str) -> None:
     """Prints what a verb does and its options. In Python - is _, and an option without a value is True."""
-    print(_output([verb, "--help"]))
+    print(_output([verb, "--help", "--all"]))
 
 
 def command(*arguments: Union[str, "os.PathLike[str]"]) -> str:
