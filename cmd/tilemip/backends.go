@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/backends"
@@ -65,8 +66,12 @@ func (v *Install) run(k *call) error {
 	case k.line.NArg() != 1:
 		return usagef("found %d arguments; expected one solver of %s", k.line.NArg(), strings.Join(fetch.Solvers(), ", "))
 	}
-	p, err := fetch.Here(k.line.Args().First())
+	name := strings.ToLower(k.line.Args().First())
+	p, err := fetch.Here(name)
 	if err != nil {
+		if _, missing := backends.Lookup(name); slices.Contains(backendsWith(nil), name) && missing != nil {
+			return usagef("%v", missing)
+		}
 		return usagef("%v", err)
 	}
 	if v.remove {

@@ -39,6 +39,9 @@ func (v *Check) run(k *call) error {
 		return err
 	}
 	stored, shown, err := input.Stored(k.ctx, names[last], k.in)
+	if _, letters := puzzle.ParseMoves(names[last]); err != nil && one != nil && letters == nil { // the moves themselves
+		stored, shown, err = []byte(names[last]), "the moves", nil
+	}
 	switch {
 	case err != nil:
 		return err

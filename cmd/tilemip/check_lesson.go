@@ -15,6 +15,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	pages "github.com/tilemip/tilemip/docs/course"
+	"github.com/tilemip/tilemip/internal/english"
 )
 
 // mostChecking bounds the time for one lesson: a program of a student's may be of any hardness.
@@ -28,7 +29,7 @@ type CheckLesson struct {
 
 func (v *CheckLesson) run(k *call) error {
 	if k.line.NArg() != 2 {
-		return usagef("check-lesson takes a lesson, 1 to 8, A or B, and a file of answers; found %d names", k.line.NArg())
+		return usagef("check-lesson takes a lesson, 1 to 8, A or B, and a file of answers; found %s", english.Count(k.line.NArg(), "word"))
 	}
 	lesson, err := course.Canonical(k.line.Args().First())
 	if err != nil {
@@ -73,7 +74,7 @@ type Handout struct{ File }
 
 func (v *Handout) run(k *call) error {
 	if k.line.NArg() != 1 {
-		return usagef("handout takes a lesson, 1 to 8, A or B; found %d names", k.line.NArg())
+		return usagef("handout takes a lesson, 1 to 8, A or B; found %s", english.Count(k.line.NArg(), "word"))
 	}
 	lesson, err := course.Canonical(k.line.Args().First())
 	if err != nil {

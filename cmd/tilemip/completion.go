@@ -26,7 +26,7 @@ func (*Completion) run(k *call) error {
 		return usagef("completion takes one shell; expected bash, zsh or fish")
 	}
 	for _, s := range shell.Scripts {
-		if s.Shell == k.line.Args().First() {
+		if strings.EqualFold(s.Shell, k.line.Args().First()) {
 			_, err := fmt.Fprint(k.out, s.Script)
 			return err
 		}

@@ -227,14 +227,18 @@ func (g *Plot) Rows(*call) []option.Row {
 	return []option.Row{{Name: "plot", Group: groupPicture, To: &g.file, Files: option.Writes, For: g.kinds, Help: "plot bound and incumbent over time to `FILE` (.svg, .png or .tex)"}}
 }
 
-// Ready refuses, before anything is solved, a plot of several subjects or of an unknown kind.
-func (g *Plot) Ready(k *call, _ tilemip.Subject) error {
+// Before refuses a plot of several subjects.
+func (g *Plot) Before(_ *call, all []tilemip.Subject) error {
+	if g.file != "" && len(all) > 1 {
+		return usagef("--plot draws the run of one subject; found %d", len(all))
+	}
+	return nil
+}
+
+// Ready refuses, before anything is solved, a plot of an unknown kind.
+func (g *Plot) Ready(*call, tilemip.Subject) error {
 	g.progress.Start = time.Now()
-	switch {
-	case g.file == "":
-	case k.asked.Boards > 1:
-		return usagef("--plot draws the run of one subject; found %d", k.asked.Boards)
-	case picture.FormatOf(g.file) == "":
+	if g.file != "" && picture.FormatOf(g.file) == "" {
 		return usagef("--plot %s: expected a name that ends in .svg, .png or .tex", g.file)
 	}
 	return nil

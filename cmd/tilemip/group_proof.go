@@ -51,7 +51,7 @@ func (g *Proof) idle(l option.Line) string {
 			return "writes a partition of pattern databases, and the heuristic " + h + " has none; expected pattern, or none named"
 		}
 	case of == integer.MethodSolver || of == integer.MethodMIP || of == integer.MethodReductions || of != l.Text("method"):
-		return "writes prices, and what a solver or reductions show has none (" + of + "); expected --method auto, prices, additive or databases"
+		return "writes the prices or tables of a branch and bound, and " + of + " makes none; expected --method auto, prices, additive or databases"
 	}
 	return ""
 }

@@ -5,7 +5,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
@@ -112,7 +114,9 @@ func (g *Client) which(k *call, most int) (file *neos.JobFile, rest []string, er
 	case name == "":
 		return nil, nil, usagef("which job? expected the job file that neos submit wrote, or --number and --password")
 	default:
-		if file, err = neos.ReadJobFile(name); err != nil {
+		if file, err = neos.ReadJobFile(name); errors.Is(err, fs.ErrNotExist) {
+			return nil, nil, usagef("%s: no such file; expected the job file that neos submit wrote, or --number and --password", name)
+		} else if err != nil {
 			return nil, nil, usagef("%v", err)
 		}
 		if !k.line.IsSet("server") {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"runtime/debug"
+	"strconv"
 	"sync"
 	"time"
 
@@ -107,6 +108,9 @@ func sayer(io *streams) func(line string) {
 // open opens the address of --listen, unless anybody could come there unasked; expected is what
 // would keep them out.
 func (g *Listen) open(guarded bool, expected, cert, key string) (net.Listener, string, error) {
+	if _, err := strconv.ParseUint(g.address, 10, 16); err == nil { // a port
+		g.address = "127.0.0.1:" + g.address
+	}
 	if server.Beyond(g.address) && !guarded {
 		return nil, "", usagef("--listen %s is open to other machines: expected %s", g.address, expected)
 	}

@@ -6,7 +6,6 @@ package main
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
@@ -39,7 +38,7 @@ func (v *Pieces) run(k *call) error {
 	}
 	size, err := strconv.Atoi(k.line.Args().First())
 	if err != nil || k.line.NArg() != 1 {
-		return usagef("pieces takes one size, such as pieces 5; got %q", strings.Join(k.line.Args().Slice(), " "))
+		return usagef("pieces takes one size, such as: tilemip pieces 5")
 	}
 	kind, err := polyform.ParseKind(v.kind)
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
+	"github.com/tilemip/tilemip/cmd/internal/terminal"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/browser"
 	document "github.com/tilemip/tilemip/cmd/tilemip/internal/report"
 	"github.com/tilemip/tilemip/internal/machine"
@@ -36,6 +37,9 @@ type Report struct {
 
 func (v *Report) run(k *call) error {
 	file := or(v.File.file, "-")
+	if file == "-" && terminal.Is(k.out) {
+		return usagef("the report is HTML; expected -o report.html beside it, or a pipe")
+	}
 	write, err := reportForm(file)
 	if err != nil {
 		return err

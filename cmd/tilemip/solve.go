@@ -6,7 +6,9 @@ package main
 import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
+	"github.com/tilemip/tilemip/internal/english"
 )
 
 func newSolve() runner { return &Solve{Integer: integerProgram(), Solutions: solutions(0)} }
@@ -62,9 +64,13 @@ func (v *Explain) run(k *call) error {
 		return err
 	}
 	if k.line.NArg() != 1 {
-		return usagef("explain takes one file, or - for standard input; found %d names", k.line.NArg())
+		return usagef("explain takes one file, or - for standard input; found %s", english.Count(k.line.NArg(), "word"))
 	}
-	all, err := input.Answers(k.ctx, k.line.Args().First(), k.in)
+	name := k.line.Args().First()
+	all, err := input.Answers(k.ctx, name, k.in)
+	if some, _ := k.open(name); err != nil && name != "-" && len(some) > 0 {
+		return usagef("%v; %s is a subject: tilemip solve --json %s | tilemip explain -", err, name, shell.Quoted(name))
+	}
 	if err != nil {
 		return err
 	}

@@ -28,6 +28,9 @@ func (k *call) named(words []string) ([]item, error) {
 		all = append(all, k.strictly(one, err))
 	}
 	for _, name := range words {
+		if name == "" {
+			return nil, usagef("a subject without a name, \"\"; expected a file, or - for standard input")
+		}
 		some, err := k.open(name)
 		if k.ctx.Err() != nil {
 			return nil, &input.InterruptedError{Name: name}

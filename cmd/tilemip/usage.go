@@ -104,7 +104,11 @@ func guesses(app *cli.App, of, word string, rest []string) (lines []string) {
 	}
 	if of != "" {
 		all = nil
-		for _, s := range shell.Find(app.Commands, of).Subcommands {
+		parent := shell.Find(app.Commands, of)
+		if parent == nil {
+			return nil
+		}
+		for _, s := range parent.Subcommands {
 			if strings.HasPrefix(s.ArgsUsage, "SUBJECT") {
 				all = append(all, of+" "+s.Name+" SUBJECT")
 			}

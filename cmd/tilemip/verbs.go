@@ -91,18 +91,11 @@ func act(v *shell.Verb, c *cli.Context, io *streams) error {
 
 // surplus is the error of a word behind a verb that takes none.
 func (k *call) surplus(v *shell.Verb) error {
-	var subs []string
 	word, rest := k.line.Args().First(), k.line.Args().Tail()
-	for _, s := range v.Subs {
-		subs = append(subs, strings.TrimSpace(strings.TrimPrefix(s.Name, v.Name+" ")+" "+s.Args))
-	}
-	if len(subs) == 0 {
+	if len(v.Subs) == 0 {
 		return usagef("%s takes no subject: %q", option.Verb(k.line), word)
 	}
-	if lines := guesses(k.line.App, v.Name, word, rest); lines != nil {
-		return asUsage(shell.UnknownVerb(k.line.App, v.Name, word, lines...))
-	}
-	return usagef("found %q; expected no argument, or %s", word, option.Enumeration(subs, "or"))
+	return asUsage(shell.UnknownVerb(k.line.App, v.Name, word, guesses(k.line.App, v.Name, word, rest)...))
 }
 
 // rowsOf are the rows of a verb's options, such as those of "neos submit".

@@ -116,11 +116,16 @@ func valueOf(flags []cli.Flag, name string) string {
 	case *cli.IntFlag, *cli.Int64Flag, *cli.Uint64Flag, *cli.IntSliceFlag:
 		return "an integer"
 	case *cli.Float64Flag, *cli.Float64SliceFlag:
-		return "a number"
+		return "a number such as 0.5"
 	case *option.DurationFlag:
 		return "seconds, such as 60 or 0.5, or a duration such as 10m or 1h30m"
 	case *cli.BoolFlag:
 		return "true or false"
+	}
+	if d, ok := flags[i].(cli.DocGenerationFlag); ok {
+		if parts := strings.SplitN(d.GetUsage(), "`", 3); len(parts) == 3 {
+			return parts[1]
+		}
 	}
 	return "a word"
 }
@@ -130,7 +135,13 @@ func valueOf(flags []cli.Flag, name string) string {
 func UnknownVerb(app *cli.App, of, word string, lines ...string) error {
 	said, commands, list := "", app.Commands, ""
 	if of != "" {
-		said, commands = of+" ", Find(app.Commands, of).Subcommands
+		said = of + " "
+		for _, name := range strings.Fields(of) {
+			commands = Find(commands, name).Subcommands
+		}
+		if len(commands) == 0 {
+			return fmt.Errorf("%s has no commands; found %s", of, Quoted(word))
+		}
 		list = "expected " + option.Enumeration(VerbNames(commands), "or") + "; "
 	}
 	near := suggest.DidYouMean(word, VerbNames(commands))
