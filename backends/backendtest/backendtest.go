@@ -216,7 +216,7 @@ func (s *suite) checkResult(t testing.TB, m *model.Model, r *model.Result) {
 		t.Fatalf("status %v, termination %q without an error", r.Status, r.Termination)
 	}
 	if r.Status.HasPoint() != (r.X != nil) || r.Status.HasPoint() == math.IsNaN(r.Objective) {
-		t.Fatalf("status %v with a point of %d values and objective %g", r.Status, len(r.X), r.Objective)
+		t.Fatalf("status %v with %d values and objective %g", r.Status, len(r.X), r.Objective)
 	}
 	if math.IsNaN(r.Bound) {
 		t.Errorf("the bound is not a number")

@@ -42,7 +42,7 @@ func (v *Infeasible) Own(*call) []option.Row {
 		{Name: "keep", To: (*option.Names)(&v.keep), Words: "none", List: true, Open: true, Help: "never relax the rows or constraint families with these `NAMES`",
 			Idle: func(l option.Line) string {
 				if l.Text("give-up") == infeasible.Nothing {
-					return "is about what to give up; expected --give-up rows or amounts beside it"
+					return "is about which constraints to relax; expected --give-up rows or amounts beside it"
 				}
 				return ""
 			}},

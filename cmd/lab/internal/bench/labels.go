@@ -23,7 +23,7 @@ type labelling struct {
 	labels.Options
 	tier                          int
 	scramble, metBy, from, output string
-	doubt                         float64
+	margin                        float64
 	limit                         time.Duration
 }
 
@@ -39,7 +39,7 @@ func labelsVerb() Verb {
 			{Name: "scramble", To: &b.scramble, Help: "boards at the ends of walks of `A-B` moves from the goal, not random ones: 100-1000 is how the paper's were made", Idle: making},
 			{Name: "met-by", To: &b.metBy, Help: "or, with --near, N positions that A* with the network `NAME` visits: " + strings.Join(learned.Networks(), ", ") + ", or a file",
 				Values: learned.Networks, Open: true, Files: option.Reads, Idle: making},
-			{Name: "doubt", To: &b.doubt, Value: learned.DefaultRisk, Help: "of this search: leave out nodes that improve with less than this `CHANCE`", Idle: option.Either(option.Beside("applies only to the search of --met-by; expected --met-by NAME beside it", "met-by"), making)},
+			{Name: "confidence-margin", To: &b.margin, Value: learned.DefaultRisk, Help: "of this search: leave out nodes that improve with less than this `CHANCE`", Idle: option.Either(option.Beside("applies only to the search of --met-by; expected --met-by NAME beside it", "met-by"), making)},
 			{Name: "tier", To: &b.tier, Words: "8; for --values-of 5", In: option.Between(5, 8), Help: "pattern databases with groups of at most `N` tiles"},
 			{Name: "values-of", To: &b.from, Help: "instead, write the values of the pattern databases of --tier for the labels in `FILE`", Files: option.Reads},
 			{Name: "output", Short: "o", To: &b.output, Help: "write to `FILE`", Files: option.Continues},
@@ -109,7 +109,7 @@ func (b *labelling) choose(l Line) (err error) {
 		if b.Network, err = readNetwork(b.metBy); err != nil {
 			return err
 		}
-		b.Walk, b.Risk = 0, b.doubt
+		b.Walk, b.Risk = 0, b.margin
 	}
 	if b.tier != 0 {
 		b.Search.Heuristic, b.Search.Tier = "pattern", slide.Tier(b.tier)

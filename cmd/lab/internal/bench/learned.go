@@ -40,20 +40,20 @@ func readNetwork(name string) (*learned.Network, error) {
 // databases, on random boards of the 15-puzzle.
 type Learned struct {
 	Output
-	Network         *learned.Network
-	Boards          int       // random boards, at least 1
-	Seed            uint64    // of the boards
-	Doubts, Margins []float64 // settings of networks with chances, and of those without
-	Views           int       // 1: the board is estimated; 2: its mirror image too, and the mean is taken
-	Weight          float64   // factor of the estimates
-	Pure, First     bool      // as the paper's search: no pattern database prunes; the first solution ends
-	Plots           string    // folder for the histograms; "" for none
-	Databases       bool      // also the pattern databases alone
-	Comparators     []string  // also the paper's comparator, by the names of package paper
-	Searches        bool      // the boards are solved; without, only the estimates' errors are shown
-	Deepen          bool      // IDA* in place of A*
-	Batches         []int     // settings: nodes that are expanded together; nil: one
-	Reference       string    // instead of all that: a file of the training library to compare the estimates with
+	Network        *learned.Network
+	Boards         int       // random boards, at least 1
+	Seed           uint64    // of the boards
+	Risks, Margins []float64 // settings of networks with chances, and of those without
+	Views          int       // 1: the board is estimated; 2: its mirror image too, and the mean is taken
+	Weight         float64   // factor of the estimates
+	Pure, First    bool      // as the paper's search: no pattern database prunes; the first solution ends
+	Plots          string    // folder for the histograms; "" for none
+	Databases      bool      // also the pattern databases alone
+	Comparators    []string  // also the paper's comparator, by the names of package paper
+	Searches       bool      // the boards are solved; without, only the estimates' errors are shown
+	Deepen         bool      // IDA* in place of A*
+	Batches        []int     // settings: nodes that are expanded together; nil: one
+	Reference      string    // instead of all that: a file of the training library to compare the estimates with
 
 	starts    []puzzle.Slide
 	solutions [][]puzzle.Move // shortest ones
@@ -70,12 +70,12 @@ func learnedVerb() Verb {
 			{Name: "boards", To: &b.Boards, Value: 1600, In: option.From(1), Help: "`N` random boards"},
 			{Name: "board-seed", To: &b.Seed, Value: uint64(2019), Help: "seed `N` of the boards"},
 			{Name: "network", To: &network, Help: "the network `NAME`: missing, missing8, paper, or a file", Values: learned.Networks, Open: true, Files: option.Reads},
-			{Name: "doubt", To: &b.Doubts, Value: []float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.01}, Help: "settings: leave out nodes that improve with less than this `CHANCE`"},
+			{Name: "confidence-margin", To: &b.Risks, Value: []float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.01}, Help: "settings: leave out nodes that improve with less than this `CHANCE`"},
 			{Name: "margin", To: &b.Margins, Value: []float64{0, 1, 2, 3}, Help: "settings of networks without chances: the estimate may be too high by `MOVES`"},
 			{Name: "weight", To: &b.Weight, Value: float64(learned.DefaultWeight), Help: "the estimates count `W` times"},
 			{Name: "views", To: &b.Views, Value: 2, In: option.Between(1, 2), Help: "`1`: estimate the board; 2: and its mirror image, and take the mean"},
 			{Name: "pure", To: &b.Pure, Help: "prune by no pattern database, as the paper's search"},
-			{Name: "first", To: &b.First, Help: "end with the first solution, as the paper's search, whatever the doubt or margin"},
+			{Name: "first", To: &b.First, Help: "end with the first solution, as the paper's search, whatever the confidence margin or margin"},
 			{Name: "ida", To: &b.Deepen, Help: "search by IDA* in place of A*, as Ernandes and Gori (2004); its first solution ends it"},
 			{Name: "batch", To: &b.Batches, Value: []int{1}, Help: "settings: expand `N` open nodes together"},
 			{Name: "searches", To: &b.Searches, Value: true, Help: "solve the boards; --searches=false shows the errors of estimates alone"},
@@ -175,7 +175,7 @@ func (b *Learned) Run(ctx context.Context) error {
 
 // solveAll prints a row for each setting.
 func (b *Learned) solveAll(ctx context.Context, settings []learnedSetting) (rows []learnedRow, err error) {
-	t := b.table("A* with|missing, doubt 0.005", "boards|1600", "bytes|7000000", "tables|195881728", "25 %|20000", "50 %|20000", "75 %|50000", "most|1000000", "mean|50000",
+	t := b.table("A* with|missing, δ = 0.005", "boards|1600", "bytes|7000000", "tables|195881728", "25 %|20000", "50 %|20000", "75 %|50000", "most|1000000", "mean|50000",
 		"optimal|100.0 %", "excess|0.000", "CPU ms|1000.0")
 	return rows, eachRow(ctx, t, settings, b.measure, func(r learnedRow) error {
 		rows = append(rows, r)
@@ -208,7 +208,7 @@ func (b *Learned) prepare(ctx context.Context) error {
 
 // settings lists the network's settings and then the databases alone. A network whose head
 // is "missing" estimates the chances of the moves that a bound lacks, and takes a risk for
-// each of --doubt; another estimates the distance alone, and takes a margin for each of
+// each of --confidence-margin; another estimates the distance alone, and takes a margin for each of
 // --margin. With First there is one setting, because the first solution ends the search.
 func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 	var all []learnedSetting
@@ -249,8 +249,8 @@ func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 	} else if b.First {
 		add(b.Network.Name+", first", learned.Options{})
 	} else if b.Network.Head == "missing" {
-		for _, doubt := range b.Doubts {
-			add(fmt.Sprintf("%s, doubt %g", b.Network.Name, doubt), learned.Options{Risk: doubt})
+		for _, risk := range b.Risks {
+			add(fmt.Sprintf("%s, δ = %g", b.Network.Name, risk), learned.Options{Risk: risk})
 		}
 	} else {
 		for _, margin := range b.Margins {

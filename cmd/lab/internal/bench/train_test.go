@@ -170,7 +170,7 @@ func TestCompare(t *testing.T) {
 	goal := puzzle.StandardGoal(4, 4)
 	start, _ := goal.Apply(puzzle.Up)
 	b := Learned{Output: silent(&out, false), Boards: 1, starts: []puzzle.Slide{{Start: start, Goal: goal}}, solutions: [][]puzzle.Move{{puzzle.Down}}}
-	if err := b.compareAll(t.Context(), net, 50); err != nil || !strings.Contains(out.String(), " comparisons a node\n") || !strings.Contains(out.String(), "a comparing network        1  ") {
+	if err := b.compareAll(t.Context(), net, 50); err != nil || !strings.Contains(out.String(), " comparisons a node\n") || !strings.Contains(out.String(), "a comparing network       1  ") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	for _, name := range []string{"", "nothere.bin"} {

@@ -60,7 +60,7 @@ class NotAvailable(Error):
 
 
 class Disagreement(Error):
-    """Exit status 7: the referee or the exact check contradicts an answer, which is in `answers`."""
+    """Exit status 7: the independent checker or the exact check contradicts an answer, which is in `answers`."""
 
 
 _CLASSES: dict[int, type[Error]] = {2: BadInput, 6: NotAvailable, 7: Disagreement}

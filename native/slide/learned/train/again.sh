@@ -34,18 +34,18 @@ labels u72 --boards 203648 --near 1 --walk 10 --seed 72
 labels n73 --boards 63424 --near 8 --walk 10 --seed 73
 labels u81 --boards 870784 --near 2 --walk 10 --seed 81
 labels u82 --boards 232704 --seed 82
-labels m91 --boards 9792 --near 96 --met-by old8.net --doubt 0.05 --seed 91
-labels m92 --boards 13312 --near 48 --met-by old8.net --doubt 0.02 --seed 92
+labels m91 --boards 9792 --near 96 --met-by old8.net --confidence-margin 0.05 --seed 91
+labels m92 --boards 13312 --near 48 --met-by old8.net --confidence-margin 0.02 --seed 92
 labels val --boards 6000 --near 4 --walk 8 --seed 2
 labels vval --boards 3000 --near 1 --walk 10 --seed 98
-labels mval --boards 400 --near 48 --met-by old8.net --doubt 0.02 --seed 99
+labels mval --boards 400 --near 48 --met-by old8.net --confidence-margin 0.02 --seed 99
 
 # A training has the folder of its network first and the network's name last.
 all=(u71.bin u72.bin uniform.bin train.bin n73.bin u81.bin u82.bin)
 missing=(--held-out val.bin mval.bin --dropout 0 --decay 0.03 --batch 4096)
 paper=(--network paper --held-out val.bin vval.bin)
 train e1 --tier 8 --labels "${all[@]}" m91.bin m92.bin "${missing[@]}" --layers 512,512,256,64 --epochs 2 --seed 11 e1
-labels m93 --boards 6720 --near 48 --met-by e1/e1.net --doubt 0.02 --seed 93
+labels m93 --boards 6720 --near 48 --met-by e1/e1.net --confidence-margin 0.02 --seed 93
 all_met=("${all[@]}" m91.bin m92.bin m93.bin)
 train paper "${paper[@]}" --labels "${all[@]}" --rate 1e-3 --epochs 6 --seed 1 paper
 train near "${paper[@]}" --no-uniform --start paper/paper.pt --labels n73.bin u81.bin --rate 5e-4 --epochs 1 --seed 2 paper-near
