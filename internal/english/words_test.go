@@ -83,13 +83,9 @@ func spoken(t *testing.T, path string) map[int]string {
 }
 
 // TestWords: documents, help and messages use the terms of the literature, and one name and one
-// spelling for each thing. What is still to be rewritten stands in testdata/notyet.txt.
+// spelling for each thing.
 func TestWords(t *testing.T) {
 	all := rules(t)
-	open := map[string]bool{}
-	for _, path := range lines(t, "testdata/notyet.txt") {
-		open[path] = false
-	}
 	files := 0
 	err := filepath.WalkDir("../..", func(path string, entry fs.DirEntry, err error) error {
 		short := strings.TrimPrefix(filepath.ToSlash(path), "../../")
@@ -107,14 +103,11 @@ func TestWords(t *testing.T) {
 			return nil
 		}
 		files++
-		_, later := open[short]
 		for line, text := range spoken(t, path) {
 			text = option.ReplaceAllString(text, "")
 			for _, r := range all {
 				if found := r.found.FindString(text); found != "" {
-					if open[short] = true; !later {
-						t.Errorf("%s:%d: %q; write: %s", short, line, found, r.better)
-					}
+					t.Errorf("%s:%d: %q; write: %s", short, line, found, r.better)
 				}
 			}
 		}
@@ -125,10 +118,5 @@ func TestWords(t *testing.T) {
 	}
 	if files < 500 {
 		t.Errorf("%d files were read", files)
-	}
-	for path, needed := range open {
-		if !needed && !testing.Short() {
-			t.Errorf("testdata/notyet.txt: %s is clean or gone: take it out", path)
-		}
 	}
 }
