@@ -364,7 +364,7 @@ func TestHelp(t *testing.T) {
 		t.Errorf("help.txt has %d groups of verbs, and %q about the program", len(words.Groups), words.About)
 	}
 	for _, name := range append(known, "") {
-		if v := words.Verb(name); v != nil {
+		if v := words.Verb[name]; v != nil {
 			if v.Usage == "" || len(v.Most) > 10 {
 				t.Errorf("%s: %q, %d options; expected a line that says what it does, and at most ten options", name, v.Usage, len(v.Most))
 			}
@@ -406,7 +406,7 @@ func TestExamplesOfHelp(t *testing.T) {
 	ran := 0
 	for _, name := range append(words.Names(), "") {
 		text := words.About
-		if v := words.Verb(name); v != nil {
+		if v := words.Verb[name]; v != nil {
 			text = v.Help
 		}
 		_, examples, _ := strings.Cut(strings.Replace(text, "Start with:", "Examples:", 1), "Examples:\n")

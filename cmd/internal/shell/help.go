@@ -30,14 +30,15 @@ type Group struct {
 type Help struct {
 	About  string // the program
 	Groups []Group
+	Verb   map[string]*Verb // by their names
 }
 
-// ReadHelp reads the words. "# GROUP" begins a group of verbs; one without verbs is about the program. "## VERB" or "## VERB: ARGUMENTS" begins a verb,
-// "## VERB SUBVERB" a verb of another one: a line that says what it does, an empty one, and its help,
-// of which a line "Options: NAME…" names the options used most. What stands above the first group is
-// not shown.
+// ReadHelp reads the words. "# GROUP" begins a group of verbs; one without verbs is about the program.
+// "## VERB" or "## VERB: ARGUMENTS" begins a verb, "## VERB SUBVERB" a verb of another one: a line that
+// says what it does, an empty one, and its help, at the end of which a line "Options: NAME…" names the
+// options used most. What stands above the first group is not shown.
 func ReadHelp(text string) *Help {
-	h, tops := new(Help), map[string]*Verb{}
+	h := &Help{Verb: map[string]*Verb{}}
 	for _, group := range strings.Split(text, "\n# ")[1:] {
 		sections := strings.Split(group, "\n## ")
 		name, words, _ := strings.Cut(sections[0], "\n")
@@ -52,11 +53,11 @@ func ReadHelp(text string) *Help {
 			help, most, _ := strings.Cut(help, "\nOptions: ")
 			v := &Verb{Usage: usage, Help: strings.Trim(help, "\n"), Most: strings.Fields(most)}
 			v.Name, v.Args, _ = strings.Cut(head, ": ")
-			if top, _, below := strings.Cut(v.Name, " "); below && tops[top] != nil {
-				tops[top].Subs = append(tops[top].Subs, v)
+			h.Verb[v.Name] = v
+			if top, _, below := strings.Cut(v.Name, " "); below && h.Verb[top] != nil {
+				h.Verb[top].Subs = append(h.Verb[top].Subs, v)
 				continue
 			}
-			tops[v.Name] = v
 			of.Verbs = append(of.Verbs, v)
 		}
 		h.Groups = append(h.Groups, of)
@@ -77,24 +78,10 @@ func (h *Help) Names() (names []string) {
 	return names
 }
 
-// Verb is the verb of a name; nil where there is none.
-func (h *Help) Verb(name string) *Verb {
-	for _, g := range h.Groups {
-		for _, v := range g.Verbs {
-			for _, one := range append([]*Verb{v}, v.Subs...) {
-				if one.Name == name {
-					return one
-				}
-			}
-		}
-	}
-	return nil
-}
-
 // Text is the help of a verb, or of the program where there is no verb of the name, in lines of at most
 // width columns. full explains every option; otherwise those used most are explained, the others named.
 func (h *Help) Text(program, name string, rows []option.Row, full bool, width int) string {
-	v := h.Verb(name)
+	v := h.Verb[name]
 	if v == nil {
 		groups := ""
 		for _, g := range h.Groups {
