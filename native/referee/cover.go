@@ -5,6 +5,7 @@ package referee
 import (
 	"fmt"
 
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -169,9 +170,9 @@ func compareComplete(a, b CoverCount) Verdict {
 			continue
 		}
 		if *class.a != *class.b {
-			return reject("%s counts %d %s but %s counts %d", a.Method, *class.a, class.what, b.Method, *class.b)
+			return reject("%s counts %s %s but %s counts %s", a.Method, english.Group(*class.a), class.what, b.Method, english.Group(*class.b))
 		}
-		text += fmt.Sprintf(", %d %s", *class.a, class.what)
+		text += ", " + english.Group(*class.a) + " " + class.what
 	}
 	if a.Solutions == 0 {
 		return accept("%s and %s agree that there is no solution", a.Method, b.Method)
@@ -219,18 +220,18 @@ func CompareCost(a, b CoverCost) Verdict {
 		x, y := pair[0], pair[1]
 		switch {
 		case x.None && y.Found:
-			return reject("%s says that there is no solution but %s found one of cost %d", x.Method, y.Method, y.Cost)
+			return reject("%s says that there is no solution but %s found one of cost %s", x.Method, y.Method, english.Group(y.Cost))
 		case x.Proven && y.Found && y.Cost < x.Bound:
-			return reject("%s says that no solution costs less than %d but %s found one of cost %d", x.Method, x.Bound, y.Method, y.Cost)
+			return reject("%s says that no solution costs less than %s but %s found one of cost %s", x.Method, english.Group(x.Bound), y.Method, english.Group(y.Cost))
 		case x.Proven && x.Found && x.Cost < x.Bound:
-			return reject("%s found a solution of cost %d and says that none costs less than %d", x.Method, x.Cost, x.Bound)
+			return reject("%s found a solution of cost %s and says that none costs less than %s", x.Method, english.Group(x.Cost), english.Group(x.Bound))
 		}
 	}
 	switch {
 	case a.None && b.None:
 		return accept("%s and %s agree that there is no solution", a.Method, b.Method)
 	case a.optimal() && b.optimal():
-		return accept("%s and %s agree: the least cost is %d", a.Method, b.Method, a.Cost)
+		return accept("%s and %s agree: the least cost is %s", a.Method, b.Method, english.Group(a.Cost))
 	}
 	return accept("%s %s and %s %s; that is no contradiction", a.Method, a.text(), b.Method, b.text())
 }
@@ -244,24 +245,21 @@ func (c CoverCost) text() string {
 	case c.None:
 		return "says that there is no solution"
 	case c.optimal():
-		return fmt.Sprintf("says that the least cost is %d", c.Cost)
+		return "says that the least cost is " + english.Group(c.Cost)
 	case c.Found && c.Proven:
-		return fmt.Sprintf("found cost %d and says that none is below %d", c.Cost, c.Bound)
+		return "found cost " + english.Group(c.Cost) + " and says that none is below " + english.Group(c.Bound)
 	case c.Found:
-		return fmt.Sprintf("found cost %d", c.Cost)
+		return "found cost " + english.Group(c.Cost)
 	case c.Proven:
-		return fmt.Sprintf("says that no cost is below %d", c.Bound)
+		return "says that no cost is below " + english.Group(c.Bound)
 	}
 	return "found nothing"
 }
 
 // coverSolutions returns "n solutions", in words where n is 0 or 1.
 func coverSolutions(n uint64) string {
-	switch n {
-	case 0:
+	if n == 0 {
 		return "no solution"
-	case 1:
-		return "1 solution"
 	}
-	return fmt.Sprintf("%d solutions", n)
+	return english.Count(n, "solution")
 }

@@ -5,6 +5,7 @@ package referee
 import (
 	"fmt"
 
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -48,10 +49,10 @@ func Slide(s puzzle.Slide, moves []puzzle.Move) Verdict {
 	for i, tile := range s.Goal.Tiles {
 		if cells[i] != tile {
 			return reject("after %s row %d, column %d holds %s, the goal %s has %s there",
-				plural(len(moves), "move"), i/cols+1, i%cols+1, content(cells[i]), puzzle.GoalOf(s.Goal), content(tile))
+				english.Count(len(moves), "move"), i/cols+1, i%cols+1, content(cells[i]), puzzle.GoalOf(s.Goal), content(tile))
 		}
 	}
-	return accept("%s %s from %s to the goal %s", plural(len(moves), "move"), verb(len(moves), "leads", "lead"), s.Start.Flat(), puzzle.GoalOf(s.Goal))
+	return accept("%s %s from %s to the goal %s", english.Count(len(moves), "move"), verb(len(moves), "leads", "lead"), s.Start.Flat(), puzzle.GoalOf(s.Goal))
 }
 
 // content words what a cell holds.
@@ -60,14 +61,6 @@ func content(tile int) string {
 		return "the blank"
 	}
 	return fmt.Sprintf("tile %d", tile)
-}
-
-// plural returns "1 thing" or "n things".
-func plural(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // verb returns the form of a verb for n subjects.

@@ -9,6 +9,8 @@ package referee
 import (
 	"fmt"
 	"math"
+
+	"github.com/tilemip/tilemip/internal/english"
 )
 
 // SlideClaim is what one method says about a problem. Make it with SlideOptimal,
@@ -58,13 +60,13 @@ func SlideStopped(method string, bound int) SlideClaim {
 func CompareSlide(a, b SlideClaim) Verdict {
 	for _, c := range []SlideClaim{a, b} {
 		if c.length != none && c.length < c.bound {
-			return reject("%s contradicts itself: it has a solution of %s and %s", c.method, plural(c.length, "move"), c.proof())
+			return reject("%s contradicts itself: it has a solution of %s and %s", c.method, english.Count(c.length, "move"), c.proof())
 		}
 	}
 	for _, pair := range [][2]SlideClaim{{a, b}, {b, a}} {
 		has, denies := pair[0], pair[1]
 		if has.length != none && has.length < denies.bound {
-			return reject("%s has a solution of %s, but %s %s", has.method, plural(has.length, "move"), denies.method, denies.proof())
+			return reject("%s has a solution of %s, but %s %s", has.method, english.Count(has.length, "move"), denies.method, denies.proof())
 		}
 	}
 	return agreement(a, b)
@@ -76,9 +78,9 @@ func (c SlideClaim) proof() string {
 	case c.bound == none:
 		return "says that there is none"
 	case c.restricted >= 0:
-		return "says that there is none within " + plural(c.restricted, "move")
+		return "says that there is none within " + english.Count(c.restricted, "move")
 	}
-	return "says that there is none of fewer than " + plural(c.bound, "move")
+	return "says that there is none of fewer than " + english.Count(c.bound, "move")
 }
 
 // optimal reports whether a claim proves the least number of moves, or that there is no
@@ -105,16 +107,16 @@ func (c SlideClaim) fewest(proves string) string {
 	if c.bound == none {
 		return proves + " that there is no solution"
 	}
-	return fmt.Sprintf("%s that %s %s the fewest", proves, plural(c.length, "move"), verb(c.length, "is", "are"))
+	return fmt.Sprintf("%s that %s %s the fewest", proves, english.Count(c.length, "move"), verb(c.length, "is", "are"))
 }
 
 // partial says in words what a claim without a proof of optimality holds.
 func (c SlideClaim) partial() string {
 	switch {
 	case c.length != none && c.bound > 0:
-		return "has a solution of " + plural(c.length, "move") + " and " + c.proof()
+		return "has a solution of " + english.Count(c.length, "move") + " and " + c.proof()
 	case c.length != none:
-		return "has a solution of " + plural(c.length, "move")
+		return "has a solution of " + english.Count(c.length, "move")
 	case c.bound > 0:
 		return c.proof()
 	}

@@ -37,7 +37,7 @@ class Answers(unittest.TestCase):
         self.assertIsInstance(a.native, tilemip.Answer)
         self.assertEqual(a.native.moves, a.moves)
         self.assertTrue(tilemip.check(a).ok)
-        self.assertIn("a shortest one", a.explain())
+        self.assertIn("a shortest plan", a.explain())
         self.assertRegex(str(a), r"(?m)^moves      LLUUURRRDDD \(11 moves of the blank\)$")
         self.assertEqual(repr(a), "<tilemip.Answer: optimal, objective 11, moves LLUUURRRDDD>")
 
@@ -121,7 +121,7 @@ class Answers(unittest.TestCase):
     def test_show(self):
         relaxation = tilemip.show("1 2 4 7 / 5 0 3 8 / 9 6 11 12 / 13 10 14 15", draw="relaxation", formulation="textbook", horizon=13)
         self.assertTrue(is_picture(relaxation._repr_svg_()))
-        self.assertIn("the linear relaxation is 4.5", str(relaxation))
+        self.assertIn("LP relaxation 4.5", str(relaxation))
         for what in ("puzzle", "program", "search"):
             self.assertTrue(is_picture(tilemip.show("1 2 3 / 4 0 5", draw=what, **({"horizon": 3} if what == "program" else {})).svg))
         text = tilemip.show("1 2 3 / 0 4 5", formulation="textbook", horizon=2)
@@ -178,14 +178,14 @@ class Options(unittest.TestCase):
         """An option of docs/reference/options.md is not refused as unknown when it is a keyword."""
         page = (root / "docs/reference/options.md").read_text(encoding="utf-8")
         n = 0
-        for name, verbs in re.findall(r"^\| `--([a-z-]+)`[^|]*\|[^|]*\|[^|]*\| ([^|]+) \|", page, re.MULTILINE):
-            if "solve" in re.findall(r"[a-z-]+", re.sub(r"\(.*?\)", "", verbs)) and name not in ("json", "json-stream", "board"):
+        for name, verbs in re.findall(r"^- `(?:-\w, )?--([a-z-]+)[^`]*`: .*\*([^*]+)\*$", page, re.MULTILINE):
+            if "solve" in re.findall(r"[a-z-]+", verbs) and name not in ("json", "json-stream", "board"):
                 n += 1
                 try:
                     tilemip.solve("1 2 3 / 4 0 5", **{name.replace("-", "_"): "no such value"}, no_such_option=True)
                 except tilemip.BadInput as e:
                     self.assertIn("no_such_option", str(e), name) if "has no option" in str(e) else None
-        self.assertGreater(n, 40)
+        self.assertGreater(n, 30)
 
 
 class Errors(unittest.TestCase):
@@ -200,7 +200,7 @@ class Errors(unittest.TestCase):
         lp = "Minimize\n obj: x + y\nSubject To\n c1: x + y >= a b\nEnd\n"
         self.assertIn('"a"', self.place(tilemip.BadInput, lambda: tilemip.solve(lp), "model.lp", 4, 15, 2))
         self.place(tilemip.BadInput, lambda: tilemip.export(lp), "model.lp", 4, 15, 2)
-        self.place(tilemip.BadInput, lambda: tilemip.search("1 2 3 / 4 x 5"), "board", 1, 11, 2)
+        self.place(tilemip.BadInput, lambda: tilemip.search("1 2 3 / 4 y 5"), "board", 1, 11, 2)
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "b.txt")
             Path(path).write_text("1 2 3\n4 4 0\n")
