@@ -3,7 +3,7 @@
 // away what no plan needs (fixing.go), and the next run has twice the iterations for what is
 // left. What refutes is checked in whole numbers, so nothing rests on the solver's word, and
 // prices that are far from optimal do: on board 36.1 of the ladder 1,000 iterations and fixing
-// where the solver alone needs 4,000. docs/measurements/solver-ladder.md has the others.
+// where the solver alone needs 4,000. docs/measurements/ladder/README.md has the others.
 //
 // A first-order method suits that: HiGHS' PDLP (D. Applegate and others, "Practical large-scale
 // linear programming using primal-dual hybrid gradient", NeurIPS 2021, 20243-20257). Interior
