@@ -29,7 +29,7 @@ type Statement struct {
 // Rows declares the options.
 func (g *Statement) Rows(k *call) []option.Row {
 	return []option.Row{
-		{Name: "formulation", Short: "f", Group: groupProgram, To: &k.asked.Formulation, Values: formulationNames, Open: true, For: option.Slides | g.covers, Idle: g.unused,
+		{Name: "formulation", Short: "f", Group: groupProgram, To: &k.asked.Formulation, Values: g.formulations, Open: true, For: option.Slides | g.covers, Idle: g.unused,
 			Help: "use the formulation `NAME`, such as textbook or patterns"},
 		{Name: "horizon", Group: groupProgram, To: &k.asked.Horizon, Words: "grows until a plan exists", In: option.From(1), For: option.Slides, Idle: g.unused,
 			Help: "allow at most `N` moves"},
@@ -291,10 +291,13 @@ func idleMemory(l option.Line) string {
 	}
 }
 
-// formulationNames lists the formulations of boards and of covers, in alphabetical order.
-func formulationNames() []string {
-	names := append(option.Texts(planning.Formulations(), func(f planning.Formulation) string { return f.Name }),
-		option.Texts(setpartition.Formulations(), func(f setpartition.Formulation) string { return f.Name })...)
+// formulations lists the formulations of boards, and where a verb has the choice those of covers, in
+// alphabetical order.
+func (g *Statement) formulations() []string {
+	names := option.Texts(planning.Formulations(), func(f planning.Formulation) string { return f.Name })
+	if g.covers != 0 {
+		names = append(names, option.Texts(setpartition.Formulations(), func(f setpartition.Formulation) string { return f.Name })...)
+	}
 	slices.Sort(names)
 	return slices.Compact(names)
 }

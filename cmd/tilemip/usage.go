@@ -95,30 +95,22 @@ func guesses(app *cli.App, of, word string, rest []string) (lines []string) {
 	for _, line := range meant().Verb(strings.TrimSpace(of + " " + word)) {
 		lines = append(lines, filled(line, rest))
 	}
-	if lines != nil || !isSubject(word) {
+	typed, all := asSubject(word), []string{"verify SUBJECT"}
+	if lines != nil || typed == nil {
 		return lines
 	}
-	all := []string{"verify SUBJECT"}
 	if _, err := format.ByExtension(word); err == nil {
 		all = []string{"solve SUBJECT"}
 	}
-	if of != "" {
-		all = nil
-		parent := shell.Find(app.Commands, of)
-		if parent == nil {
-			return nil
-		}
-		for _, s := range parent.Subcommands {
-			if strings.HasPrefix(s.ArgsUsage, "SUBJECT") {
-				all = append(all, of+" "+s.Name+" SUBJECT")
+	if parent := shell.Find(app.Commands, of); parent != nil {
+		all = option.Texts(parent.Subcommands, func(c *cli.Command) string {
+			if strings.HasPrefix(c.ArgsUsage, "SUBJECT") {
+				return of + " " + c.Name + " SUBJECT"
 			}
-		}
-	}
-	typed := []string{word}
-	if _, err := tilemip.ParseBoard(word); err == nil {
-		typed = []string{"--board", word}
-	} else if _, err := library.Lookup(word); err == nil {
-		typed = []string{input.LibraryPrefix + word}
+			return ""
+		})
+	} else if of != "" {
+		return nil
 	}
 	for _, line := range all {
 		lines = append(lines, filled(line, append(typed, rest...)))
@@ -126,29 +118,35 @@ func guesses(app *cli.App, of, word string, rest []string) (lines []string) {
 	return lines
 }
 
-// isSubject reports whether a word is a file, a name of the library, or a board.
-func isSubject(word string) bool {
+// asSubject is a word as the subject that it can be: rows of a board, a puzzle of the library, a model
+// or another file; nil for none.
+func asSubject(word string) []string {
+	name := strings.TrimPrefix(word, input.LibraryPrefix)
 	_, file := os.Stat(word)
 	_, model := format.ByExtension(word)
-	_, entry := library.Lookup(strings.TrimPrefix(word, input.LibraryPrefix))
-	_, board := tilemip.ParseBoard(word)
-	return word == "-" || file == nil || model == nil || entry == nil || board == nil
+	if file == nil || model == nil || word == "-" {
+		return []string{word}
+	}
+	if _, err := library.Lookup(name); err == nil {
+		return []string{input.LibraryPrefix + name}
+	}
+	if _, err := tilemip.ParseBoard(word); err == nil {
+		return []string{"--board", word}
+	}
+	return nil
 }
 
 // filled is a line of the table with the words that were typed as its subject: all of them where a verb
 // takes them, else those before the first option, else none.
 func filled(line string, typed []string) string {
-	of := strings.Fields(line)
-	at := slices.Index(of, "SUBJECT")
 	subjects := typed
 	if i := slices.IndexFunc(typed, func(w string) bool { return len(w) > 1 && w[0] == '-' }); i > 0 {
 		subjects = typed[:i]
 	}
+	before, after, takes := strings.Cut(line, "SUBJECT")
 	for _, words := range [][]string{typed, subjects} {
-		if at >= 0 && len(words) > 0 {
-			if all := slices.Concat(of[:at], words, of[at+1:]); accepted(all) {
-				return shell.Line("tilemip", all)
-			}
+		if all := slices.Concat(strings.Fields(before), words, strings.Fields(after)); takes && len(words) > 0 && accepted(all) {
+			return shell.Line("tilemip", all)
 		}
 	}
 	return "tilemip " + line
