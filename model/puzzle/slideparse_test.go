@@ -186,6 +186,12 @@ func FuzzParseSlides(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string) {
+		sudokus, _ := ReadSudokus("f", strings.NewReader(text))
+		for _, c := range sudokus {
+			if err := c.Check(); err != nil {
+				t.Fatalf("%q: a sudoku, but %v", text, err)
+			}
+		}
 		slides, err := ParseSlides("f", strings.NewReader(text))
 		if err != nil {
 			var place *textpos.Error

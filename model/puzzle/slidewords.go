@@ -11,11 +11,11 @@ import (
 
 var (
 	goalWord = regexp.MustCompile(`(?i)["']?\b(?:goal|target)(?:[ _-]?(?:state|board|position|configuration))?["']?\s*[:=]|^\s*(?:goal|target)(?: state| board| position)?\s*$`)
-	heading  = regexp.MustCompile(`^\s*[-*]?\s*["']?(?:\d+(?:-[A-Za-z]|[x×]\d+)|[A-Za-z])[^:=/;,|&]*[:=]`)
+	heading  = regexp.MustCompile(`^\s*[-*]?\s*["']?(?:\d+(?:-[A-Za-z]|[x×]\d+)|[A-Za-z])[^:=/;,|&]*(?::=|[:=])`)
 	title    = regexp.MustCompile(`(?i)^[\s#*_\[]*(?:(?:the|an?|my|\d+-?)\s*)*(?:board|start|initial|state|puzzle|position|configuration|scramble|problem|instance|grid|sudoku)\b[^/,|&\[]*$`)
 	numbered = regexp.MustCompile(`^\s*#?\d+[.):]\s`)
 	command  = regexp.MustCompile(`\\(?:begin|end)\{[^}\\]*\}(?:\{[^}\\]*\}|\[[^\]\\]*\])?|\\\\(?:\[[^\]\\]*\])|\\[A-Za-z]{2,}(?:\{[^}\\]*\})?`)
-	called   = regexp.MustCompile(`[A-Za-z_][\w.]*\(|\bdtype\s*=\s*[\w.]+`)
+	called   = regexp.MustCompile(`[A-Za-z_][\w.]*[({]|\bdtype\s*=\s*[\w.]+`)
 	member   = regexp.MustCompile(`"(board|start|initial|state|tiles|puzzle|grid|goal)"\s*:\s*(?:\{\s*"rows"\s*:\s*)?([\["])`)
 )
 
@@ -131,7 +131,7 @@ type lexer struct {
 
 func (l *lexer) text(text []string) {
 	for i, line := range text {
-		l.line = i + 1
+		l.line, l.quote = i+1, 0
 		l.oneLine(line)
 	}
 	l.endItem()
@@ -208,15 +208,15 @@ func (l *lexer) part(line string, from int) {
 			return strings.NewReplacer(".", " ", ")", " ", ":", " ", "#", " ").Replace(found)
 		})
 	}
-	line = called.ReplaceAllStringFunc(line, func(found string) string {
-		if strings.HasSuffix(found, "(") {
-			return blanks(found[1:]) + "("
-		}
-		return blanks(found)
-	})
 	line = command.ReplaceAllStringFunc(line, func(found string) string {
 		if strings.HasPrefix(found, `\\`) {
 			return `\\` + blanks(found[2:])
+		}
+		return blanks(found)
+	})
+	line = called.ReplaceAllStringFunc(line, func(found string) string {
+		if last := found[len(found)-1:]; strings.Contains("({", last) {
+			return blanks(found[1:]) + last
 		}
 		return blanks(found)
 	})
@@ -254,7 +254,9 @@ func (l *lexer) rune(c rune, rest string, col int) {
 			l.word("", col)
 		}
 	case strings.ContainsRune("[({", c):
-		l.row, l.begun, l.marked = l.row[:0:0], false, false
+		if !slices.ContainsFunc(l.row, func(w word) bool { return w.text != "" }) {
+			l.row, l.begun, l.marked = nil, false, false
+		}
 		if l.depth++; l.depth > l.deepest {
 			l.deepest = l.depth
 		}
