@@ -22,6 +22,7 @@ package slide
 import (
 	"context"
 	"math/bits"
+	"slices"
 
 	"github.com/tilemip/tilemip/native/slide/pdb"
 )
@@ -68,6 +69,13 @@ type additive struct {
 	second []groupTable       // those of another partition, for the search alone; or nil
 	views  int                // 2 where the mirror image of the goal is the goal, else 1
 	cell   [2][maxCells]uint8 // by view and cell of the board: the cell in that view; goal cells, the names of tiles, are mapped alike
+
+	read func(context.Context) (*additive, error) // of mapped tables: the same, read into memory; else nil
+}
+
+// intact reports whether the files of mapped tables are unchanged: see pdb.Table.Intact.
+func (a *additive) intact() bool {
+	return !slices.ContainsFunc(slices.Concat(a.groups, a.second), func(t groupTable) bool { return !t.table.Intact() })
 }
 
 // view is one look-up of a position: of the board (0) or its mirror image (1), in the

@@ -15,6 +15,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/tilemip/tilemip/native"
 )
 
 const (
@@ -24,6 +26,8 @@ const (
 	// wholeNodes is the number of nodes of the iteration before up to which an iteration
 	// is one piece; beyond, every branch is a piece.
 	wholeNodes = 100_000
+	// mappedNodes is the number of nodes of the iteration before up to which tables stay mapped.
+	mappedNodes = 1_000_000
 )
 
 // outcome is what the search of a piece found.
@@ -112,6 +116,9 @@ func (x *additiveSearch[W, V]) run() {
 		if last > wholeNodes {
 			x.size = 1
 		}
+		if last > mappedNodes && !x.settle() {
+			return
+		}
 		before := s.gen
 		if x.iterate(); s.halted() {
 			return
@@ -121,6 +128,21 @@ func (x *additiveSearch[W, V]) run() {
 			s.bound += 2 // every node that was pruned is above the bound by two
 		}
 	}
+}
+
+// settle goes on with tables in memory, whose pages are larger and which no other program can change,
+// where they are mapped. It reports false when the search has ended instead.
+func (x *additiveSearch[W, V]) settle() bool {
+	if x.a.read == nil {
+		return true
+	}
+	a, err := x.a.read(x.s.ctx)
+	if err != nil {
+		x.s.clock.Stop(native.Stopped(x.s.ctx))
+		return false
+	}
+	x.a = a
+	return true
 }
 
 // newKernel makes a kernel for the current bound.

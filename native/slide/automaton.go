@@ -8,12 +8,15 @@
 //
 // Which sequences of up to n moves are forbidden is found by breadth-first
 // search from every cell of the blank, with all tiles different; an Aho-Corasick
-// automaton (Communications of the ACM 18 (1975) 333-340) then recognises them.
+// automaton (Communications of the ACM 18 (1975) 333-340) then recognises them. Those of the
+// 15-puzzle are in automaton4x4.txt, since finding them takes longer than most searches;
+// TestAutomaton4x4 finds them again.
 
 package slide
 
 import (
 	"context"
+	_ "embed"
 	"slices"
 
 	"github.com/tilemip/tilemip/native"
@@ -153,6 +156,46 @@ func (t *wordTree) allowed(word []uint8) bool {
 // buildAutomaton makes the automaton that recognises the forbidden sequences of at most
 // length moves. The error is errStopped when ctx ended.
 func buildAutomaton(ctx context.Context, g *geometry, length int) (*automaton, error) {
+	if (automatonKey{g.rows, g.cols, length}) == (automatonKey{4, 4, 12}) {
+		return readAutomaton(g, sequences4x4).finish(), nil
+	}
+	b, err := findSequences(ctx, g, length)
+	if err != nil {
+		return nil, err
+	}
+	return b.finish(), nil
+}
+
+// sequences4x4 is the trie of the 15-puzzle, a byte a node, breadth first after the roots: firstNode
+// and the sum over the directions d of 3^d times 0 (no child), 1 (dead) or 2 (the next node that no byte
+// before has named).
+//
+//go:embed automaton4x4.txt
+var sequences4x4 string
+
+const firstNode = '('
+
+// readAutomaton returns the trie that a text describes.
+func readAutomaton(g *geometry, text string) *automatonBuilder {
+	b := newAutomatonBuilder(g)
+	for node := range len(text) {
+		code := text[node] - firstNode
+		for dir := range 4 {
+			switch code % 3 {
+			case 1:
+				b.child[node][dir] = dead
+			case 2:
+				child := b.add(g.next[b.cell[node]][dir])
+				b.child[node][dir] = child
+			}
+			code /= 3
+		}
+	}
+	return b
+}
+
+// findSequences finds the forbidden sequences of at most length moves.
+func findSequences(ctx context.Context, g *geometry, length int) (*automatonBuilder, error) {
 	trees := make([]*wordTree, g.cells)
 	for cell := range trees {
 		if native.Stopped(ctx) != "" {
@@ -160,10 +203,7 @@ func buildAutomaton(ctx context.Context, g *geometry, length int) (*automaton, e
 		}
 		trees[cell] = growTree(g, uint8(cell), length)
 	}
-	b := &automatonBuilder{g: g}
-	for cell := range g.cells {
-		b.add(uint8(cell))
-	}
+	b := newAutomatonBuilder(g)
 	for cell, t := range trees {
 		for node := range t.link {
 			for dir, link := range t.link[node] {
@@ -178,7 +218,7 @@ func buildAutomaton(ctx context.Context, g *geometry, length int) (*automaton, e
 			}
 		}
 	}
-	return b.finish(), nil
+	return b, nil
 }
 
 // automatonBuilder is the trie of the forbidden sequences. Its first nodes are the
@@ -187,6 +227,15 @@ type automatonBuilder struct {
 	g     *geometry
 	child [][4]uint16 // of each node, by direction: a node, 0 for none, dead at the end of a forbidden sequence
 	cell  []uint8     // of the blank at each node
+}
+
+// newAutomatonBuilder makes the trie of no sequence.
+func newAutomatonBuilder(g *geometry) *automatonBuilder {
+	b := &automatonBuilder{g: g}
+	for cell := range g.cells {
+		b.add(uint8(cell))
+	}
+	return b
 }
 
 // add makes a node with the blank in a cell, and returns its number.

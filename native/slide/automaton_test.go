@@ -2,8 +2,51 @@ package slide
 
 import (
 	"context"
+	"flag"
+	"os"
 	"testing"
 )
+
+var update = flag.Bool("update", false, "write automaton4x4.txt anew")
+
+// automaton4x4.txt holds the forbidden sequences of the 15-puzzle, all of them and no other.
+func TestAutomaton4x4(t *testing.T) {
+	found, err := findSequences(context.Background(), sizedGeometry(4, 4, 15), 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := found.text(); *update {
+		if err := os.WriteFile("automaton4x4.txt", text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if string(text) != sequences4x4 {
+		t.Error("automaton4x4.txt holds other sequences; write it with -update")
+	}
+}
+
+// text writes the trie as readAutomaton reads it.
+func (b *automatonBuilder) text() (text []byte) {
+	var queue []uint16
+	for cell := range b.g.cells {
+		queue = append(queue, uint16(cell))
+	}
+	for ; len(text) < len(queue); text[len(text)-1] += firstNode {
+		text = append(text, 0)
+		power := byte(1)
+		for _, child := range b.child[queue[len(text)-1]] {
+			switch child {
+			case 0:
+			case dead:
+				text[len(text)-1] += power
+			default:
+				text[len(text)-1] += 2 * power
+				queue = append(queue, child)
+			}
+			power *= 3
+		}
+	}
+	return text
+}
 
 // keeps reports how many positions cannot be reached from one start by a shortest way
 // that the automaton allows, which should be none, and all that were found. All tiles

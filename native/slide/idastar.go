@@ -34,6 +34,14 @@ func (g *geometry) trialNodes() uint64 {
 	return 1 << 16
 }
 
+// manhattanNodes is the length of a trial by the Manhattan distance, which needs no tables at all:
+// half a millisecond, enough for boards of about 20 moves.
+const manhattanNodes = checkEvery
+
+// mappedBoards is the number of boards up to which files of tables are mapped: reading them takes as
+// long as the nodes of some dozens, and makes each node a little faster.
+const mappedBoards = 20
+
 // progressEvery is the least time between two reports within one iteration.
 const progressEvery = 100 * time.Millisecond
 
@@ -96,12 +104,12 @@ func newIDAStar(ctx context.Context, g *geometry, start position, o Options, beg
 }
 
 // run deepens from the bound reached so far until there is a solution, a proof that the
-// best plan is one, or a limit, and then reports true. When trial is set it also ends, and
-// reports false, after the nodes of a trial.
-func (s *idaStar) run(eval evaluator, trial bool) bool {
+// best plan is one, or a limit, and then reports true. It also ends, and
+// reports false, after trial nodes more, where that is not 0.
+func (s *idaStar) run(eval evaluator, trial uint64) bool {
 	s.eval, s.pos, s.trialEnd = eval, s.start, 0
-	if trial {
-		s.trialEnd = s.gen + s.g.trialNodes()
+	if trial > 0 {
+		s.trialEnd = s.gen + trial
 	}
 	eval.grow(1)
 	s.bound = max(s.bound, eval.start(&s.pos))

@@ -84,7 +84,7 @@ func TestKernelDoesNotAllocate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.run(eval, false)
+		s.run(eval, 0)
 		if n := testing.AllocsPerRun(5, func() { s.clock.Ended, s.clock.Next = "", 0; s.gen = 0; s.pos = s.start; s.iterate() }); n > 0 {
 			t.Errorf("%s: %v allocations in an iteration", h.Name, n)
 		}

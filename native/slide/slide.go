@@ -37,6 +37,7 @@ type Options struct {
 	Late   bool    // A*: among nodes of the same g + h the highest h first, to see what the tie rule is worth
 
 	unsaved bool // write no files of tables
+	mapped  bool // map the files of tables instead of reading them
 	first   Tier // of a batch: the tables to begin with, whatever is already built; AutoTier is to look
 }
 
@@ -73,11 +74,11 @@ type Result struct {
 // Tables are built at first use for a size and goal cell of the blank, and the
 // last few are kept for later searches. Searches may run side by side. Without a
 // heuristic, Tier or Groups by name, and for one board, an easy board is solved before
-// tables are built: the search starts with "maximum" and goes on with "pattern" when that
-// takes more than about 65,000 nodes. Where tables are available, in memory or in their
-// files, or many boards will use them, there is no such trial: the largest available ones
-// are used from the first node on. A board that proves hard gets larger tables in steps;
-// see Tier.
+// tables are had: the search starts with "manhattan" for some 8,000 nodes, where there are no
+// files of tables goes on with "maximum" for about 65,000, and then with "pattern". Where
+// tables are in memory, or many boards will use them, there is no such trial: the largest
+// available ones are used from the first node on. A board that proves hard gets larger
+// tables in steps; see Tier.
 func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	return search(ctx, s, o, false)
 }
@@ -116,34 +117,45 @@ func search(ctx context.Context, s puzzle.Slide, o Options, plans bool) (Result,
 	return res, nil
 }
 
-// with searches with a heuristic. Where tables must be built first, it may begin with a
-// trial of the best heuristic without tables. The error is not nil only when tables fail
+// with searches with a heuristic. Where tables must be read or built first, it may begin with
+// trials of heuristics without tables. The error is not nil only when tables fail
 // for another reason than the end of ctx.
 func (s *idaStar) with(ctx context.Context, h Heuristic, res *Result) error {
 	if h.Name != tableHeuristic {
-		s.searchWith(ctx, h, res, false)
+		s.searchWith(ctx, h, res, 0)
 		return nil
 	}
+	s.opts.mapped = s.opts.Boards <= mappedBoards
 	stages := tableStages(s.g, s.opts)
-	if s.plan != nil && !atHand(s.g, stages[0].tier, s.opts) {
-		s.planBare(ctx) // before the tables, which may take the time there is
+	first := stages[0].tier
+	trial := s.worthATrial() && !tablesInMemory(s.g, first)
+	if trial {
+		if manhattan, _ := findHeuristic("manhattan"); s.searchWith(ctx, manhattan, res, manhattanNodes) {
+			return nil
+		}
 	}
-	if s.worthATrial(stages[0]) && s.searchWith(ctx, withoutTables(), res, true) {
-		return nil
+	if !atHand(s.g, first, s.opts) {
+		if s.plan != nil {
+			s.planBare(ctx) // before the tables, which may take the time there is
+		}
+		if trial && s.searchWith(ctx, withoutTables(), res, s.g.trialNodes()) {
+			return nil
+		}
 	}
 	return s.byTables(ctx, stages, res)
 }
 
 // worthATrial reports whether to search without tables first: only for a single board, when
-// the options choose neither heuristic nor tables, and when the tables have yet to be built.
-func (s *idaStar) worthATrial(first stage) bool {
+// the options choose neither heuristic nor tables.
+func (s *idaStar) worthATrial() bool {
 	o := &s.opts
-	return o.Heuristic == "" && o.Boards <= 1 && o.Tier == AutoTier && s.g.groups == nil && !atHand(s.g, first.tier, *o)
+	return o.Heuristic == "" && o.Boards <= 1 && o.Tier == AutoTier && s.g.groups == nil
 }
 
 // searchWith searches by iterative deepening with the evaluator of a heuristic, and reports
-// whether the search has ended; a trial may end without a solution.
-func (s *idaStar) searchWith(ctx context.Context, h Heuristic, res *Result, trial bool) bool {
+// whether the search has ended; a trial, of a number of nodes that is not 0, may end without a
+// solution.
+func (s *idaStar) searchWith(ctx context.Context, h Heuristic, res *Result, trial uint64) bool {
 	res.Heuristic = h.Name
 	building := time.Now()
 	eval, err := h.evaluator(ctx, s.g, s.opts)
@@ -152,11 +164,12 @@ func (s *idaStar) searchWith(ctx context.Context, h Heuristic, res *Result, tria
 		s.clock.Stop(native.Stopped(ctx))
 		return true
 	}
-	if s.plan != nil && !trial {
+	if s.plan != nil && trial == 0 {
 		if own, err := h.evaluator(ctx, s.g, s.opts); err == nil {
 			s.plan.use(own, bareStart)
 		}
 	}
+	s.givenUp, s.givenUpGen = s.expanded, s.gen
 	return s.run(eval, trial)
 }
 
@@ -182,7 +195,15 @@ func (s *idaStar) byTables(ctx context.Context, stages []stage, res *Result) err
 		if s.plan != nil {
 			s.plan.use(&pattern{a: a}, headStart)
 		}
-		if s.runAdditive(a, stage.budget) {
+		over := s.runAdditive(a, stage.budget)
+		if !a.intact() { // nothing that they said counts
+			if s.opts.TableWarning != nil {
+				s.opts.TableWarning(errors.New("files of tables were changed during the search, which is done again"))
+			}
+			s.opts.mapped, s.bound = false, manhattanOf(s.g, &s.start)
+			return s.byTables(ctx, stages, res)
+		}
+		if over {
 			return nil
 		}
 	}

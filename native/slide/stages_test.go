@@ -4,9 +4,11 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide/pdb"
 )
 
@@ -96,6 +98,38 @@ func TestLongLargestSavedTablesComeFirst(t *testing.T) {
 		}
 		if got := first(); got != Tier5 {
 			t.Errorf("a file that is %s: tier %d first", what, got)
+		}
+	}
+}
+
+// A search whose tables were mapped, and whose files were written to meanwhile, is done again with
+// tables that were checked.
+func TestFilesChangedDuringASearch(t *testing.T) {
+	o := Options{Heuristic: tableHeuristic, TableDir: t.TempDir(), Groups: [][]int{{1, 2, 3, 4, 5, 6, 7}, {8}}}
+	s := mustParse(t, "8 6 7 / 2 5 4 / 3 0 1")
+	var warnings []error
+	o.TableWarning = func(err error) { warnings = append(warnings, err) }
+	for _, step := range []struct {
+		what     string
+		writes   bool
+		warnings int
+	}{{"built", false, 0}, {"mapped", false, 0}, {"changed", true, 1}} {
+		forgetTables(t)
+		warnings = nil
+		files, _ := filepath.Glob(filepath.Join(o.TableDir, "*.pdb"))
+		o.Progress = func(native.Progress) {
+			for _, file := range files {
+				if now := time.Now(); step.writes && os.Chtimes(file, now, now) != nil {
+					t.Error("the time was not set")
+				}
+			}
+		}
+		r, err := Search(context.Background(), s, o)
+		if err != nil || !r.Optimal || len(r.Moves) != 31 || runtime.GOOS == "linux" && step.writes && r.GivenUp == 0 {
+			t.Errorf("%s: %+v, %v", step.what, r, err)
+		}
+		if mapped := runtime.GOOS == "linux" || runtime.GOOS == "darwin"; mapped && len(warnings) != step.warnings {
+			t.Errorf("%s: warnings %v", step.what, warnings)
 		}
 	}
 }

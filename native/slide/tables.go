@@ -175,6 +175,7 @@ type tableKey struct {
 	goalBlank  uint8
 	tier       Tier
 	groups     string // the user's, or empty
+	mapped     bool   // their files are mapped and not read
 }
 
 var additives = newMemo[tableKey, *additive](6)
@@ -195,13 +196,21 @@ func getAdditive(ctx context.Context, g *geometry, tier Tier, o Options) (*addit
 	if g.groups == nil {
 		tier = tier.fit(g)
 	}
-	return additives.get(ctx, keyOfTables(g, tier), func(ctx context.Context) (*additive, error) {
+	key := keyOfTables(g, tier)
+	o.mapped = o.mapped && tableDir(g, tier, o) != "" && !additives.has(key)
+	key.mapped = o.mapped
+	return additives.get(ctx, key, func(ctx context.Context) (*additive, error) {
 		tables, err := getTables(ctx, g, tier, o)
 		if err != nil {
 			return nil, err
 		}
 		other, _ := g.canonical()
-		return newAdditive(ctx, g, tablesOf(tables, partition(other, tier)), tablesOf(tables, second(other, tier)))
+		a, err := newAdditive(ctx, g, tablesOf(tables, partition(other, tier)), tablesOf(tables, second(other, tier)))
+		if err == nil && o.mapped {
+			o.mapped = false
+			a.read = func(ctx context.Context) (*additive, error) { return getAdditive(ctx, g, tier, o) }
+		}
+		return a, err
 	})
 }
 
@@ -213,8 +222,10 @@ var tables = newMemo[tableKey, []*pdb.Table](6)
 // built. The error is errStopped when ctx ended, else that of pdb.Load.
 func getTables(ctx context.Context, g *geometry, tier Tier, o Options) ([]*pdb.Table, error) {
 	other, _ := g.canonical()
-	return tables.get(ctx, keyOfTables(other, tier), func(ctx context.Context) ([]*pdb.Table, error) {
-		loaded, err := pdb.Load(ctx, pdb.Store{Dir: tableDir(g, tier, o), ReadOnly: o.unsaved, Warn: o.TableWarning}, patterns(g, tier), o.Threads, o.TableProgress)
+	key := keyOfTables(other, tier)
+	key.mapped = o.mapped
+	return tables.get(ctx, key, func(ctx context.Context) ([]*pdb.Table, error) {
+		loaded, err := pdb.Load(ctx, pdb.Store{Dir: tableDir(g, tier, o), ReadOnly: o.unsaved, Map: o.mapped, Warn: o.TableWarning}, patterns(g, tier), o.Threads, o.TableProgress)
 		if errors.Is(err, pdb.ErrStopped) {
 			err = errStopped
 		}
@@ -230,13 +241,18 @@ func atHand(g *geometry, tier Tier, o Options) bool {
 
 func tablesInMemory(g *geometry, tier Tier) bool {
 	other, _ := g.canonical()
-	return tables.has(keyOfTables(other, tier))
+	key := keyOfTables(other, tier)
+	if tables.has(key) {
+		return true
+	}
+	key.mapped = true
+	return tables.has(key)
 }
 
 // keyOfTables returns the key of the tables of a tier for g itself; for tables that
 // reflected goals share, pass the canonical geometry.
 func keyOfTables(g *geometry, tier Tier) tableKey {
-	return tableKey{g.rows, g.cols, g.goalBlank, tier, fmt.Sprint(g.groups)}
+	return tableKey{rows: g.rows, cols: g.cols, goalBlank: g.goalBlank, tier: tier, groups: fmt.Sprint(g.groups)}
 }
 
 // stage is a part of a search: tables of a tier, until budget more nodes were generated.

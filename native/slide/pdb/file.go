@@ -1,9 +1,14 @@
 // Tables on disk. A file holds one table: a page of header, which names the format, the
-// pattern and the checksum of the bits, then the bits as they are in memory, so that
-// the file can be read in one piece. It is read and not mapped: a file that is overwritten
-// or truncated after its checks then neither ends a search that uses the table nor makes
-// its answers wrong. A file appears under its name only when it is complete, by renaming;
-// one that does not pass its checks is built again.
+// pattern, the checksum of the bits and a time, then the bits as they are in memory. A file appears
+// under its name only when it is complete, by renaming; one that does not pass its checks is
+// built again.
+//
+// A file is mapped into memory without reading it where nothing has written to it since it was
+// checked. What tells is the time: Save sets the file's time of modification to the one in the header,
+// some seconds before the writing, and whatever writes to a file sets a later one. A file of another time is read whole
+// and its checksum compared, as is every file for many boards. So what is not noticed at once is
+// damage below the file system, and a program that sets times back; cache verify reads the bits, and
+// sets the time of a damaged file, so that no search maps it.
 
 package pdb
 
@@ -18,6 +23,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 )
@@ -40,6 +46,8 @@ type header struct {
 	Tiles      [MaxTiles]uint8
 	Size       uint64 // bytes behind the header page
 	Sum        uint32 // CRC-32C of these
+	_          uint32
+	Stamp      int64 // the file's time of modification while nobody has changed it, in nanoseconds; 0 in older files
 }
 
 // castagnoli makes the table of the checksum when it is first needed; made at the start it
@@ -111,6 +119,8 @@ func (t *Table) Save(dir string) (err error) {
 	}()
 	h := t.header()
 	h.Sum = crc32.Checksum(t.Bits, castagnoli())
+	stamp := time.Now().Truncate(stampStep).Add(-stampStep)
+	h.Stamp = stamp.UnixNano()
 	var page bytes.Buffer
 	binary.Write(&page, binary.LittleEndian, h) // into memory: cannot fail
 	page.Write(make([]byte, headerSize-page.Len()))
@@ -125,12 +135,18 @@ func (t *Table) Save(dir string) (err error) {
 		err = e
 	}
 	if err == nil {
+		err = os.Chtimes(f.Name(), stamp, stamp)
+	}
+	if err == nil {
 		err = os.Rename(f.Name(), filepath.Join(dir, t.Pattern.FileName()))
 	}
 	return err
 }
 
-const partSuffix = ".part"
+const (
+	partSuffix = ".part"
+	stampStep  = 2 * time.Second // the coarsest times that file systems keep
+)
 
 // createPart makes a new file beside that of a name. Its mode is what the umask leaves of
 // 0644, so that a cache can be shared; os.CreateTemp would make it 0600.
@@ -154,25 +170,29 @@ func removeLeftovers(dir string) {
 	}
 }
 
-// open reads the bits of a table that has all else.
-func (t *Table) open(dir string) error {
-	f, size, err := openRegular(filepath.Join(dir, t.Pattern.FileName()))
+// open finds the bits of a table that has all else: mapped where that is asked for and the file is
+// as it was when it was checked, else read and checked.
+func (t *Table) open(s Store) error {
+	name := filepath.Join(s.Dir, t.Pattern.FileName())
+	f, info, err := openRegular(name)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	if size != int64(headerSize+t.size()) {
+	if info.Size() != int64(headerSize+t.size()) {
 		return errDamaged
 	}
 	var h header
 	page := make([]byte, headerSize)
-	if _, err := io.ReadFull(f, page); err != nil {
+	if _, err := io.ReadFull(f, page); err != nil || h.read(page) != nil {
 		return errDamaged
 	}
-	binary.Read(bytes.NewReader(page), binary.LittleEndian, &h) // there are bytes enough
 	want := t.header()
-	if want.Sum = h.Sum; h != want {
+	if want.Sum, want.Stamp = h.Sum, h.Stamp; h != want {
 		return errDamaged
+	}
+	if s.Map && info.ModTime().UnixNano() == h.Stamp && t.mapped(name, f, info) {
+		return nil
 	}
 	memory := allocate(t.size())
 	if _, err := io.ReadFull(f, memory[:t.size()]); err != nil || crc32.Checksum(memory[:t.size()], castagnoli()) != h.Sum {
@@ -181,13 +201,52 @@ func (t *Table) open(dir string) error {
 	}
 	t.Bits = memory[:t.size()]
 	t.keep(memory)
+	if s.Map && !s.ReadOnly {
+		t.stamp(s.Dir, h.Stamp, info)
+	}
 	return nil
+}
+
+// mapped maps the bits of an open file, and reports whether it could.
+func (t *Table) mapped(name string, f *os.File, info os.FileInfo) bool {
+	memory, err := mapFile(f, headerSize+t.size())
+	if err != nil {
+		return false
+	}
+	t.Bits, t.file, t.found = memory[headerSize:], name, info
+	runtime.AddCleanup(t, unmap, memory)
+	return true
+}
+
+// Intact reports whether the file of a mapped table is still the one that was mapped, unchanged, or
+// has been replaced by another, which leaves the mapping as it was. Tables in memory are intact. A
+// search asks when it has ended: what it found in a file that was written to meanwhile proves nothing.
+func (t *Table) Intact() bool {
+	if t.found == nil {
+		return true
+	}
+	now, err := os.Stat(t.file)
+	return err != nil || !os.SameFile(now, t.found) || now.Size() == t.found.Size() && now.ModTime().Equal(t.found.ModTime())
+}
+
+// stamp sees to it that a file whose bits were found sound can be mapped the next time: a copied
+// file gets its time back, unless it is so young that someone may still be writing, and one without
+// a time is written anew. It is no matter if that fails.
+func (t *Table) stamp(dir string, stamp int64, found os.FileInfo) {
+	name := filepath.Join(dir, t.Pattern.FileName())
+	switch now, err := os.Stat(name); {
+	case stamp == 0:
+		_ = t.Save(dir)
+	case err == nil && os.SameFile(now, found) && now.ModTime().Equal(found.ModTime()) && time.Since(now.ModTime()) > stampStep:
+		_ = os.Chtimes(name, time.Unix(0, stamp), time.Unix(0, stamp))
+	}
 }
 
 // Store says where tables are kept.
 type Store struct {
 	Dir      string      // "" means no files
 	ReadOnly bool        // files are read, and none written
+	Map      bool        // files are mapped where they are as they were when checked
 	Warn     func(error) // called with what keeps a file from being used or written; may be nil
 }
 
@@ -203,7 +262,7 @@ func (s Store) open(t *Table) bool {
 	if s.Dir == "" {
 		return false
 	}
-	err := t.open(s.Dir)
+	err := t.open(s)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		s.warn("the tables in %s are built again: %w", filepath.Join(s.Dir, t.Pattern.FileName()), err)
 	}
@@ -277,31 +336,34 @@ func (p Pattern) saved(name string) bool {
 	if err != nil || p.check() != nil {
 		return false
 	}
-	want := header{Magic: magic, Version: formatVersion, Size: h.Size, Sum: h.Sum}
+	want := header{Magic: magic, Version: formatVersion, Size: h.Size, Sum: h.Sum, Stamp: h.Stamp}
 	want.name(p)
 	return h == want && uint64(size) == headerSize+h.Size
 }
 
 // readHeader reads the beginning of a file, and returns the file's size.
 func readHeader(name string) (h header, size int64, err error) {
-	f, size, err := openRegular(name)
+	f, info, err := openRegular(name)
 	if err != nil {
 		return h, 0, err
 	}
 	defer f.Close()
-	return h, size, binary.Read(f, binary.LittleEndian, &h)
+	return h, info.Size(), binary.Read(f, binary.LittleEndian, &h)
 }
 
-// openRegular opens a file for reading and returns its size. What is no regular file is
-// refused before it is opened: a pipe would wait for a writer.
-func openRegular(name string) (*os.File, int64, error) {
+// openRegular opens a file for reading. What is no regular file is refused before it is opened: a
+// pipe would wait for a writer.
+func openRegular(name string) (*os.File, os.FileInfo, error) {
 	info, err := os.Stat(name)
 	if err != nil {
-		return nil, 0, err
+		return nil, nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, 0, errDamaged
+		return nil, nil, errDamaged
 	}
 	f, err := os.Open(name)
-	return f, info.Size(), err
+	if err == nil {
+		info, err = f.Stat()
+	}
+	return f, info, err
 }

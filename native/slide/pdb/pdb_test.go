@@ -478,5 +478,5 @@ func openTable(dir string, p Pattern) (*Table, error) {
 		return nil, err
 	}
 	t := p.frame(nil)
-	return t, t.open(dir)
+	return t, t.open(Store{Dir: dir})
 }

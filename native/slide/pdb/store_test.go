@@ -2,10 +2,15 @@ package pdb
 
 import (
 	"context"
+	"encoding/binary"
+	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // loaded returns a table and the warnings on the way.
@@ -20,8 +25,8 @@ func loaded(t *testing.T, s Store, p Pattern) (*Table, []string) {
 	return tables[0], warnings
 }
 
-// Cutting a file, or copying another over it, touches no search that uses its table: the
-// large table is one that would be mapped.
+// Cutting a file, or copying another over it, touches no search that has read its table: the
+// large table is one that could be mapped.
 func TestFileChangedWhileInUse(t *testing.T) {
 	for _, p := range saved {
 		dir := t.TempDir()
@@ -37,6 +42,117 @@ func TestFileChangedWhileInUse(t *testing.T) {
 		if string(read.Bits) != string(built.Bits) || len(warnings) > 0 {
 			t.Errorf("%v: the table has changed with its file, %v", p, warnings)
 		}
+	}
+}
+
+// A file is mapped while it is as Save left it. One that something wrote to is read and checked, also
+// where that left every byte as it was; it is mapped again once it has been found sound and is
+// not being written.
+func TestMapping(t *testing.T) {
+	dir, p := t.TempDir(), saved[1]
+	file := filepath.Join(dir, p.FileName())
+	built, _ := loaded(t, Store{Dir: dir, Map: true}, p)
+	sound, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mapped := func(what string, s Store, want bool) *Table {
+		t.Helper()
+		table, warnings := loaded(t, s, p)
+		if !mapsFiles() {
+			want = false
+		}
+		if got := table.found != nil; got != want || string(table.Bits) != string(built.Bits) || len(warnings) > 0 || !table.Intact() {
+			t.Errorf("%s: mapped %v, intact %v, warnings %v", what, got, table.Intact(), warnings)
+		}
+		return table
+	}
+	mapped("as saved", Store{Dir: dir, Map: true}, true)
+	mapped("not asked for", Store{Dir: dir}, false)
+	if err := os.WriteFile(file, sound, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	mapped("just written", Store{Dir: dir, Map: true}, false)
+	mapped("still young", Store{Dir: dir, Map: true}, false)
+	before := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(file, before, before); err != nil {
+		t.Fatal(err)
+	}
+	mapped("written long ago", Store{Dir: dir, Map: true, ReadOnly: true}, false)
+	mapped("written long ago", Store{Dir: dir, Map: true}, false)
+	table := mapped("found sound", Store{Dir: dir, Map: true}, true)
+
+	older := slices.Clone(sound)
+	clear(older[40:48]) // a file of before there were times
+	if err := os.WriteFile(file, older, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if mapsFiles() && table.Intact() {
+		t.Error("a mapped file that was written to is intact")
+	}
+	mapped("without a time", Store{Dir: dir, Map: true}, false)
+	table = mapped("written anew", Store{Dir: dir, Map: true}, true)
+	if err := table.Save(dir); err != nil || !table.Intact() {
+		t.Errorf("replaced by another file: intact %v, %v", table.Intact(), err)
+	}
+}
+
+// mapsFiles reports whether this system maps files.
+func mapsFiles() bool {
+	_, err := mapFile(os.Stdin, 0)
+	return !errors.Is(err, errors.ErrUnsupported)
+}
+
+// Whatever byte of the header or of the table is changed, the table that is loaded is sound; and what
+// a program that sets times back has damaged is found by Verify, after which no search maps it.
+func TestDamagedAnywhere(t *testing.T) {
+	dir, p := t.TempDir(), saved[0]
+	file := filepath.Join(dir, p.FileName())
+	built, _ := loaded(t, Store{Dir: dir}, p)
+	sound, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(33, 2))
+	for at := range binary.Size(header{}) + 100 {
+		if at >= binary.Size(header{}) {
+			at = headerSize + rng.IntN(len(sound)-headerSize)
+		}
+		damaged := slices.Clone(sound)
+		damaged[at] ^= 1 << rng.IntN(8)
+		if err := os.WriteFile(file, damaged, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		table, warnings := loaded(t, Store{Dir: dir, Map: true}, p)
+		if string(table.Bits) != string(built.Bits) || table.found != nil || at >= headerSize && len(warnings) != 1 {
+			t.Errorf("byte %d: sound %v, mapped %v, %v", at, string(table.Bits) == string(built.Bits), table.found != nil, warnings)
+		}
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := slices.Clone(sound)
+	damaged[len(damaged)-1] ^= 1
+	h := header{}
+	if err := h.read(sound); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, damaged, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chtimes(file, info.ModTime(), time.Unix(0, h.Stamp)); err != nil {
+		t.Fatal(err)
+	}
+	shelf, err := OpenShelf(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bad, err := shelf.Verify(context.Background()); bad != 1 || err != nil {
+		t.Errorf("%d damaged files, %v", bad, err)
+	}
+	if table, warnings := loaded(t, Store{Dir: dir, Map: true}, p); string(table.Bits) != string(built.Bits) || len(warnings) != 1 {
+		t.Errorf("after Verify: %v", warnings)
 	}
 }
 

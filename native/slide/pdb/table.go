@@ -6,6 +6,7 @@ package pdb
 import (
 	"encoding/binary"
 	"math/bits"
+	"os"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -22,6 +23,9 @@ type Table struct {
 	Turns   *Turns // numbers of the orders, and how a move changes them; shared likewise
 	Fold    *Fold  // which entries are stored
 	Bits    []byte // Turns.Orders·Fold.Stride/8 of them
+
+	file  string      // where Bits are mapped from; else empty
+	found os.FileInfo // of that file when it was mapped
 }
 
 // Place is where the tiles of a group stand: on which cells, in which order, and in
