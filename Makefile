@@ -136,7 +136,7 @@ lab: deps ## build bin/lab: experiments, benchmarks and training
 	@echo "$(GO) build -o bin/ ./cmd/lab"
 	@$(ENV) $(GO) build -o bin/ ./cmd/lab
 
-bench: lab ## run the benchmarks of the README
+bench: lab ## run the main benchmarks of docs/measurements
 	bin/lab slide --repeat 5
 
 lint: deps ## gofmt, go vet (with and without cgo), staticcheck, shellcheck

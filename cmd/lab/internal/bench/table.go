@@ -1,4 +1,4 @@
-// Package bench holds the benchmarks of the README, one file each: what is measured, and
+// Package bench holds the benchmarks of docs/measurements, one file each: what is measured, and
 // the rows that are printed. A benchmark is a struct of settings whose method Run prints a
 // table, whose rows are printed as they are measured, or with Output.JSON one object per
 // row. Every answer is replayed by the referee and compared with the published one; one
