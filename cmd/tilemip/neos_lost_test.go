@@ -119,11 +119,11 @@ func TestSolveAtNEOSSaysHowToComeBack(t *testing.T) {
 		status int
 		says   string
 	}{
-		"garbled":      {"getJobStatus", page, nil, exitFailed, "may go on at the server"},
+		"garbled":      {"getJobStatus", page, nil, exitFailed, "may still be running at the server"},
 		"odd words":    {"getJobStatus", answers("Pondering"), nil, exitFailed, "expected Waiting, Running or Done"},
 		"huge":         {"getFinalResultsNonBlocking", big, nil, exitFailed, "200000000 bytes"},
-		"for ever":     {"getJobStatus", answers(neos.Waiting), []string{"--wait-limit", "200ms"}, exitLimit, "goes on at the server"},
-		"for ever run": {"getJobStatus", answers(neos.Running), []string{"--wait-limit", "200ms"}, exitLimit, "goes on at the server"},
+		"for ever":     {"getJobStatus", answers(neos.Waiting), []string{"--wait-limit", "200ms"}, exitLimit, "still running at the server"},
+		"for ever run": {"getJobStatus", answers(neos.Running), []string{"--wait-limit", "200ms"}, exitLimit, "still running at the server"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := misbehaves(t, map[string]http.HandlerFunc{c.method: c.do})
@@ -139,7 +139,7 @@ func TestSolveAtNEOSSaysHowToComeBack(t *testing.T) {
 func TestSubmitWaitLimit(t *testing.T) {
 	misbehaves(t, map[string]http.HandlerFunc{"getJobStatus": answers(neos.Waiting)})
 	status, _, problem := execute(t, "neos", "submit", "m.lp", "--wait", "--wait-limit", "200ms")
-	if status != exitLimit || !strings.Contains(problem, "goes on at the server") || !strings.Contains(problem, "neos-777.json") {
+	if status != exitLimit || !strings.Contains(problem, "still running at the server") || !strings.Contains(problem, "neos-777.json") {
 		t.Errorf("status %d, %s", status, problem)
 	}
 	if status, _, problem = execute(t, "neos", "submit", "m.lp", "--wait", "--wait-limit", "-1s"); status != exitUsage || !strings.Contains(problem, "--wait-limit -1s: expected a duration") {

@@ -48,7 +48,7 @@ func TestLyingNEOS(t *testing.T) {
 			{"infeasible indeed", strings.Replace(weighted, ">= 1", ">= 3", 1), framed(isInfeasible), exitInfeasible, "infeasible, reported by CPLEX at 127.0.0.1:", ""},
 			{"no objective", strings.Replace(weighted, "x + 2 y", "0 x", 1), framed(strings.Replace(oneIsOptimal, "1.0\nV", "0.0\nV", 1)), exitDone, "proven by the exact check of the point", ""},
 			{"another job's text", weighted, framedAs("778", oneIsOptimal), exitDisagree, "the text is of job 778, and job 777 was asked for", "status "},
-			{"spaces in the frame", weighted, framedAs(" 777 ", oneIsOptimal), exitDone, "optimal, claimed", ""},
+			{"spaces in the frame", weighted, framedAs(" 777 ", oneIsOptimal), exitDone, "optimal, reported", ""},
 		} {
 			t.Run(strings.Join(way[:2], " ")+": "+c.name, func(t *testing.T) {
 				misbehaves(t, map[string]http.HandlerFunc{"getFinalResultsNonBlocking": answers(c.text)})
@@ -62,7 +62,7 @@ func TestLyingNEOS(t *testing.T) {
 				if said := out + problem; status != c.status || !strings.Contains(said, c.says) || c.quiet != "" && strings.Contains(out, c.quiet) {
 					t.Errorf("status %d, want %d and %q in\n%s", status, c.status, c.says, said)
 				}
-				if !strings.Contains(problem, "a second solver of this machine looks for at most 10s") && c.name != "another job's text" {
+				if !strings.Contains(problem, "a second solver on this machine tries to refute it for at most 10s") && c.name != "another job's text" {
 					t.Errorf("the second look is not named: %s", problem)
 				}
 			})
