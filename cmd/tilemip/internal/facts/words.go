@@ -51,8 +51,16 @@ func Ended(end model.Termination) string {
 func groundsWords(a *tilemip.Answer) string {
 	proofs, seconds := proofsOf(a)
 	return when(a.ClaimedBy != "", ", reported by "+a.ClaimedBy) +
-		when(len(proofs) > 0, ", proven by "+english.List(proofs)) +
+		when(len(proofs) > 0, ", proven by "+listed(proofs)) +
 		when(len(seconds) > 0, ", confirmed by "+english.List(seconds))
+}
+
+// listed joins names by "and", or by semicolons where one of them has several words.
+func listed(names []string) string {
+	if text := strings.Join(names, "; "); strings.Contains(text, " with ") {
+		return text
+	}
+	return english.List(names)
 }
 
 // solutionsWords says how many solutions there are, or were found, and how many up to symmetry.
