@@ -91,7 +91,7 @@ func TestStoppedSecondOpinion(t *testing.T) {
 		want model.Status
 		says string
 	}{
-		{mixed(), model.StatusInfeasible, "was stopped before it knew"}, {free, model.StatusLimit, "infeasible or unbounded; stopped before it was known which"},
+		{mixed(), model.StatusInfeasible, "was stopped before it finished"}, {free, model.StatusLimit, "infeasible or unbounded; stopped before it was known which"},
 	} {
 		os.Remove(marker)
 		b, _ := pretend(t, script)

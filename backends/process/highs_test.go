@@ -73,7 +73,7 @@ func TestHighsFaults(t *testing.T) {
 		"Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 1\n# Columns 300\n":  "a list of 3",
 		"Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 1\n# Columns 3\nx 1": "1 values",
 		"Model status\nOptimal\n\n# Primal solution values\nFeasible\n# Columns 3\nx nan\n":          "name and value",
-		"Model status\nOptimal\n": "without a point",
+		"Model status\nOptimal\n": "without a solution",
 	} {
 		out := &outcome{status: model.StatusError}
 		if err := highsRead(j, []byte(text), "", out); err == nil || !strings.Contains(err.Error(), want) {
