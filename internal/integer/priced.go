@@ -26,7 +26,8 @@ const (
 	widestBeam  = 100_000    // where no narrower one finds a plan
 	easyBoard   = 30         // Manhattan distance up to which triples guide the beam of prices
 	beamSlack   = 80         // moves above the bound of the start after which a beam is widened
-	easyBudget  = 10_000     // boards of searches before the first beam: a few milliseconds
+	easyBudget  = 50_000     // boards of searches before the first beam: about 20 ms, as long as it takes to make a table of 5 tiles
+	quickCells  = 16         // of a board whose tables of 5 tiles take less time than a beam: none runs with triples
 	firstBudget = 100_000    // boards of the first proof, with triples: enough for boards of about 40 moves, before larger tables are made
 	smallBudget = 30_000_000 // boards of a proof with the 0/1 dual of 5-5-5: about the time in which that of 6-6-3 is made
 	largeBudget = 60_000_000 // boards of its last proof after which auto goes on with the pattern databases, where it has them
@@ -170,7 +171,9 @@ func tooLarge(err error) bool {
 // tables do not fit, those at hand remain.
 func (p *priced) stage() error {
 	if err := p.tables(p.stages[0]); tooLarge(err) && p.guide != nil {
-		p.stages = nil
+		if p.stages = nil; p.out.Plan == nil {
+			return p.plan()
+		}
 		return nil
 	} else if err != nil {
 		return err
@@ -178,6 +181,9 @@ func (p *priced) stage() error {
 	p.stages = p.stages[1:]
 	if err := p.start(); err != nil || p.out.Plan != nil && len(p.out.Plan) <= p.out.Bound {
 		return err
+	}
+	if cells := len(p.board.Start.Tiles); !p.prices && p.out.Plan == nil && cells <= quickCells && len(p.stages) > 0 && p.stages[0] == nil {
+		return p.stage()
 	}
 	return p.plan()
 }

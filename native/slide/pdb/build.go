@@ -102,6 +102,7 @@ func (t *Table) build(ctx context.Context, threads int, progress func(done, all 
 // a board of that width has: past fewer tiles than it has columns.
 func newBuilder(t *Table) *builder {
 	p := t.Pattern
+	t.Space.findNeighbours()
 	b := &builder{space: t.Space, turns: t.Turns, fold: t.Fold}
 	b.words = (b.turns.Orders + 63) / 64
 	size := 8 * b.space.Regions * b.words

@@ -25,13 +25,9 @@ type Fold struct {
 	Image   [MaxCells]uint32 // by cell: mask of those whose image is before its image
 
 	kept   []int32         // by number: that of the Space
-	slots  []slots         // by neighbour of the Space: in the image
 	mirror [MaxCells]uint8 // by cell: its image; its own inverse
 	rank   [MaxTiles]uint8 // by rank of a tile: that of the tile with the image of its goal cell
 }
-
-// slots are those of a neighbour.
-type slots struct{ there, here uint8 }
 
 // newFold looks for a mirror that takes the pattern to itself.
 func newFold(p Pattern, s *Space) *Fold {
@@ -49,16 +45,6 @@ func newFold(p Pattern, s *Space) *Fold {
 		f.rank[rank] = uint8(bits.OnesCount32(goal & f.Image[tile]))
 	}
 	f.number(s)
-	for n, mask := range s.tiles {
-		for _, near := range s.neighbours(n) {
-			after := s.tiles[near.number]
-			from, to := bits.TrailingZeros32(mask&^after), bits.TrailingZeros32(after&^mask)
-			f.slots = append(f.slots, slots{
-				there: uint8(bits.OnesCount32(after & f.Image[to])),
-				here:  uint8(bits.OnesCount32(mask & f.Image[from])),
-			})
-		}
-	}
 	return f
 }
 

@@ -30,8 +30,8 @@ type Space struct {
 
 	tiles  []uint32    // by number: mask of the tiles' cells
 	region []uint32    // by number: mask of the cells in the region
-	near   []neighbour // all neighbours, those of a number in one piece
-	first  []uint32    // by number: where its neighbours begin; one more at the end
+	near   []neighbour // of builds: all neighbours, those of a number in one piece
+	first  []uint32    // of builds, by number: where its neighbours begin; one more at the end
 	edges  [4]uint32   // cells from which one can go up, down, left, right
 }
 
@@ -58,7 +58,6 @@ func newSpace(rows, cols, tiles int) *Space {
 	s.findRegions()
 	s.Regions = len(s.tiles)
 	s.Stride = (s.Regions + 63) &^ 63
-	s.findNeighbours()
 	return s
 }
 
@@ -131,22 +130,32 @@ func (s *Space) beside(mask uint32) uint32 {
 	return (mask&s.edges[0])>>s.Cols | (mask&s.edges[1])<<s.Cols | (mask&s.edges[2])>>1 | (mask&s.edges[3])<<1
 }
 
-// findNeighbours lists for each number those that one move of a tile leads to: a tile
+// around adds to list the numbers that one move of a tile leads to from number n: a tile
 // beside the blank's region goes into a cell of the region.
-func (s *Space) findNeighbours() {
-	s.first = make([]uint32, s.Regions+1)
-	for n, mask := range s.tiles {
-		for rest := mask & s.beside(s.region[n]); rest != 0; rest &= rest - 1 {
-			from := rest & -rest
-			for to := s.beside(from) & s.region[n]; to != 0; to &= to - 1 {
-				after := mask ^ from ^ to&-to
-				s.near = append(s.near, neighbour{
-					number: uint32(s.number(after, bits.TrailingZeros32(from))),
-					there:  uint8(bits.OnesCount32(after & (to&-to - 1))),
-					here:   uint8(bits.OnesCount32(mask & (from - 1))),
-				})
-			}
+func (s *Space) around(list []neighbour, n int) []neighbour {
+	mask := s.tiles[n]
+	for rest := mask & s.beside(s.region[n]); rest != 0; rest &= rest - 1 {
+		from := rest & -rest
+		for to := s.beside(from) & s.region[n]; to != 0; to &= to - 1 {
+			after := mask ^ from ^ to&-to
+			list = append(list, neighbour{
+				number: uint32(s.number(after, bits.TrailingZeros32(from))),
+				there:  uint8(bits.OnesCount32(after & (to&-to - 1))),
+				here:   uint8(bits.OnesCount32(mask & (from - 1))),
+			})
 		}
+	}
+	return list
+}
+
+// findNeighbours lists the neighbours of all numbers, for a build.
+func (s *Space) findNeighbours() {
+	if s.first != nil {
+		return
+	}
+	s.first = make([]uint32, s.Regions+1)
+	for n := range s.tiles {
+		s.near = s.around(s.near, n)
 		s.first[n+1] = uint32(len(s.near))
 	}
 }

@@ -126,14 +126,17 @@ func (t *Table) Value(p Place, blank int) int {
 	number := s.number(p.Mask, blank)
 	residue := t.bit(p, blank)<<1 | s.odd(number) ^ s.odd(goal)
 	value := 0
+	var room [4 * MaxTiles]neighbour
 	for ; number != goal || p.Order != 0; value++ {
 		residue = (residue + 3) & 3
-		for i := s.first[number]; i < s.first[number+1]; i++ {
-			near, image := s.near[i], t.Fold.slots[i]
+		mask := s.tiles[number]
+		for _, near := range s.around(room[:0], number) {
+			after := s.tiles[near.number]
+			from, to := bits.TrailingZeros32(mask&^after), bits.TrailingZeros32(after&^mask)
 			next := Place{
-				Mask:  s.tiles[near.number],
+				Mask:  after,
 				Order: int(t.Turns.apply(uint64(p.Order), int(near.here), int(near.there))),
-				Image: int(t.Turns.apply(uint64(p.Image), int(image.here), int(image.there))),
+				Image: int(t.Turns.apply(uint64(p.Image), bits.OnesCount32(mask&t.Fold.Image[from]), bits.OnesCount32(after&t.Fold.Image[to]))),
 			}
 			if t.bit(next, bits.TrailingZeros32(s.region[near.number])) == residue>>1 {
 				number, p = int(near.number), next
