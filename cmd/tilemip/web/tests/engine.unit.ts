@@ -125,5 +125,5 @@ test('a deadline ends the reductions before any program is solved', { skip }, as
 })
 
 test('what cannot be read is an error with its place', { skip }, async () => {
-  await assert.rejects(solves({ verb: 'search', subject: '1 2 3\n4 5 x' }), /2:5|line 2|x/)
+  await assert.rejects(solves({ verb: 'search', subject: '1 2 3\n4 5 y' }), /2:5/)
 })
