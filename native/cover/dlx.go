@@ -18,7 +18,8 @@
 // Looking ahead (see starved) saves the work in most nodes but changes no count. It
 // assumes that the options of the item branched on are excluded
 // afterwards, which is so when the item is to be covered once more: only branchOnce
-// looks ahead.
+// looks ahead, and not for an item with one option, so that a chain of forced choices
+// keeps no list per level.
 
 package cover
 
@@ -131,7 +132,7 @@ func (s *dancer) branchOnce(item int32) {
 	s.items[item].need--
 	s.cover(item)
 	mark := len(s.weak)
-	for i := s.items[0].next; i != 0; i = s.items[i].next {
+	for i := s.items[0].next; i != 0 && s.items[item].size > 1; i = s.items[i].next {
 		if s.items[i].size <= lookahead {
 			s.weak = append(s.weak, i)
 		}

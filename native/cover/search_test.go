@@ -419,3 +419,18 @@ func TestSearchAllocatesOnlyForTheLinks(t *testing.T) {
 		t.Errorf("%v allocations for 2000 nodes, %v for 20000", few, many)
 	}
 }
+
+// A chain of forced choices needs no list of weak items: these made its memory a square.
+func TestForcedChainKeepsNoLists(t *testing.T) {
+	c := &puzzle.Cover{Name: "chain", Primary: 1000}
+	for i := range c.Primary {
+		c.Items = append(c.Items, fmt.Sprint(i))
+		if i > 0 {
+			c.Options = append(c.Options, []int{i - 1, i})
+		}
+	}
+	s := newDancer(context.Background(), c, Options{})
+	if s.run(); s.solutions != 1 || s.nodes != 501 || cap(s.weak) > 0 {
+		t.Errorf("%d solutions, %d nodes, lists of %d; want 1, 501, 0", s.solutions, s.nodes, cap(s.weak))
+	}
+}

@@ -8,7 +8,9 @@
 // of primary items with need above 0, and the ring links these in their order; an option is live
 // when all its items have need above 0, and it is neither chosen nor dropped. slack[i] is the
 // number of live options that have item i less need[i], and starved the number of items where
-// that is below 0; a secondary item has plenty added, so that it never is.
+// that is below 0; a secondary item, and one with need 0, has plenty added, so that it never is.
+// due is the set of the dues items with slack 0, whose options must all be chosen: where there
+// is one, the first is found without a walk around the ring.
 
 package exactcover
 
@@ -26,6 +28,8 @@ type wide struct {
 	slack      []int32     // per item, see above
 	open       int         // primary items with need above 0
 	starved    int         // primary items with fewer live options than they need
+	due        []uint64    // primary items with as many as they need, 64 a word
+	dues       int         // how many these are
 	next, prev []int32     // the ring of the open primary items, through number primary
 	live       []uint64    // the live options in the problem's sorted order, 64 a word
 	left       int         // how many they are
@@ -46,7 +50,7 @@ func newWide(p *problem) *wide {
 	w := &wide{
 		need: slices.Clone(p.need), slack: make([]int32, len(p.need)), open: p.primary, left: len(p.items),
 		next: make([]int32, p.primary+1), prev: make([]int32, p.primary+1),
-		live: make([]uint64, (len(p.items)+63)/64), bit: make([]int8, len(p.need)),
+		live: make([]uint64, (len(p.items)+63)/64), due: make([]uint64, (len(p.need)+63)/64), bit: make([]int8, len(p.need)),
 	}
 	for o := range p.items {
 		w.live[o>>6] |= 1 << (o & 63)
@@ -59,9 +63,38 @@ func newWide(p *problem) *wide {
 			w.slack[i] += plenty
 		} else if w.slack[i] < 0 {
 			w.starved++
+		} else if w.slack[i] == 0 {
+			w.turn(int32(i), 1)
 		}
 	}
 	return w
+}
+
+// turn puts an item into due, with 1, or takes it out, with -1.
+func (w *wide) turn(i int32, by int) {
+	w.due[i>>6] ^= 1 << (i & 63)
+	w.dues += by
+}
+
+// more adds one to the slack of an item, and less takes it back.
+func (w *wide) more(i int32) {
+	switch w.slack[i]++; w.slack[i] {
+	case 0:
+		w.starved--
+		w.turn(i, 1)
+	case 1:
+		w.turn(i, -1)
+	}
+}
+
+func (w *wide) less(i int32) {
+	switch w.slack[i]--; w.slack[i] {
+	case -1:
+		w.starved++
+		w.turn(i, -1)
+	case 0:
+		w.turn(i, 1)
+	}
 }
 
 // level returns the level of a depth, making it if the search was never that deep.
@@ -80,9 +113,7 @@ func (w *wide) drop(p *problem, o int32) {
 	w.live[o>>6] &^= 1 << (o & 63)
 	w.left--
 	for _, i := range p.items[o] {
-		if w.slack[i]--; w.slack[i] == -1 {
-			w.starved++
-		}
+		w.less(i)
 	}
 }
 
@@ -90,10 +121,7 @@ func (w *wide) undrop(p *problem, o int32) {
 	w.live[o>>6] |= 1 << (o & 63)
 	w.left++
 	for _, i := range p.items[o] {
-		if w.slack[i] == -1 {
-			w.starved--
-		}
-		w.slack[i]++
+		w.more(i)
 	}
 }
 
@@ -161,8 +189,12 @@ func (s *searcher) choose() (item int32, choices int32) {
 	if w.starved > 0 {
 		return 0, 0
 	}
+	if w.dues > 0 {
+		at := slices.IndexFunc(w.due, func(word uint64) bool { return word != 0 })
+		return int32(at<<6 + bits.TrailingZeros64(w.due[at])), 1
+	}
 	choices = plenty
-	for i := w.next[end]; i != end && choices > 1; i = w.next[i] {
+	for i := w.next[end]; i != end && choices > 2; i = w.next[i] {
 		if n := w.slack[i] + 1; n < choices {
 			item, choices = i, n
 		}
@@ -178,10 +210,7 @@ func (s *searcher) descend(o int32) {
 	w.drop(p, o)
 	w.removed = append(w.removed, o)
 	for _, i := range p.items[o] {
-		if w.slack[i] == -1 {
-			w.starved--
-		}
-		w.slack[i]++
+		w.more(i)
 		if w.need[i]--; w.need[i] == 0 {
 			w.close(p, i)
 		}
@@ -192,6 +221,10 @@ func (s *searcher) descend(o int32) {
 func (w *wide) close(p *problem, i int32) {
 	if int(i) < p.primary {
 		w.open--
+		if w.slack[i] == 0 {
+			w.turn(i, -1)
+		}
+		w.slack[i] += plenty
 		w.next[w.prev[i]], w.prev[w.next[i]] = w.next[i], w.prev[i]
 	}
 	for _, o := range p.having[i] {
@@ -214,11 +247,13 @@ func (s *searcher) ascend() {
 	for _, i := range slices.Backward(p.items[o]) {
 		if w.need[i]++; w.need[i] == 1 && int(i) < p.primary {
 			w.open++
+			w.slack[i] -= plenty
+			if w.slack[i] == 0 {
+				w.turn(i, 1)
+			}
 			w.next[w.prev[i]], w.prev[w.next[i]] = i, i
 		}
-		if w.slack[i]--; w.slack[i] == -1 {
-			w.starved++
-		}
+		w.less(i)
 	}
 }
 
