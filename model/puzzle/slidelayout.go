@@ -34,8 +34,8 @@ type placedBoard struct {
 type slideLayout struct {
 	file   string
 	boards []placedBoard
-	blocks [][][]slideTile // the current run: blocks of rows
-	gap    bool            // an empty line stands before the next row
+	blocks [][][]word // the current run: blocks of rows
+	gap    bool       // an empty line stands before the next row
 	warned []*textpos.Error
 	err    error
 	open   slideItem // a goal mark still without its board; line 0: none
@@ -110,7 +110,7 @@ func (l *slideLayout) endRun() {
 		return
 	}
 	if _, _, err := gridBoard(l.file, rows); err == nil || len(rows) == len(blocks) {
-		blocks = [][][]slideTile{rows}
+		blocks = [][][]word{rows}
 	}
 	for _, block := range blocks {
 		l.addGrid(block)
@@ -118,7 +118,7 @@ func (l *slideLayout) endRun() {
 }
 
 // allTwoByTwo reports whether every row is an arrangement of 0 to 3.
-func allTwoByTwo(rows [][]slideTile) bool {
+func allTwoByTwo(rows [][]word) bool {
 	for _, row := range rows {
 		var seen [4]bool
 		for _, t := range row {
@@ -134,7 +134,7 @@ func allTwoByTwo(rows [][]slideTile) bool {
 }
 
 // addList adds a board that was written as a plain list, which must be square.
-func (l *slideLayout) addList(list []slideTile) {
+func (l *slideLayout) addList(list []word) {
 	for side := MinSide; side <= MaxSide; side++ {
 		if side*side == len(list) {
 			l.addGrid(slices.Collect(slices.Chunk(list, side)))
@@ -169,7 +169,7 @@ func rectangleOf(n int) string {
 }
 
 // addGrid adds a board given by rows.
-func (l *slideLayout) addGrid(rows [][]slideTile) {
+func (l *slideLayout) addGrid(rows [][]word) {
 	b, warning, err := gridBoard(l.file, rows)
 	if l.fail(err); warning != nil {
 		l.warned = append(l.warned, warning)

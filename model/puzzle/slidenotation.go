@@ -2,9 +2,8 @@
 // boxes, hexadecimal digits, digits without separators, lists with a number or a size in front.
 // A text comes here when it is none of the three forms of slideparse.go.
 //
-// It is read in three steps: into words between separators, whatever these are; by one row each of
-// two tables, what stands before the tiles and how the tiles are written; then as boards, by the
-// layout and the checks of the other forms. A text that two rows read as different boards is
+// Its words stand between separators, whatever these are. One row each of two tables says what stands
+// before the tiles and how the tiles are written; layout and checks are those of the other forms. A text that two rows read as different boards is
 // refused, and both are named.
 
 package puzzle
@@ -22,44 +21,32 @@ import (
 	"github.com/tilemip/tilemip/internal/textpos"
 )
 
-// word is one word of a text; "" is an empty cell between two separators.
-type word struct {
-	text      string
-	line, col int
-}
-
-// words are the words of one item: the goal mark, or rows.
-type words struct {
-	slideItem
-	rows [][]word
-}
-
 // A notation changes what it recognizes to plain numbers. ok says that it is that notation.
 type notation struct {
 	name  string
 	warns string // what is said of a text that is read so
-	read  func([]words) (_ []words, ok bool)
+	read  func([]slideItem) (_ []slideItem, ok bool)
 }
 
 // fronts are what may stand beside the tiles: the first of the groups that reads the text counts.
 var fronts = [][]notation{
-	{{"", "", func(all []words) ([]words, bool) { return all, true }}},
+	{{"", "", func(all []slideItem) ([]slideItem, bool) { return all, true }}},
 	{{"behind a size", "", afterSize}},
 	{{"below a heading", "", afterHeading}},
 	{
 		{"behind the number of the board", "the first number of the line is read as the number of the board",
-			func(all []words) ([]words, bool) { return beside(all, true) }},
+			func(all []slideItem) ([]slideItem, bool) { return beside(all, true) }},
 		{"before another number", "the last number of the line is not a tile and is left out",
-			func(all []words) ([]words, bool) { return beside(all, false) }},
+			func(all []slideItem) ([]slideItem, bool) { return beside(all, false) }},
 	},
 }
 
 // digits are the ways to write the tiles.
 var digits = []notation{
-	{"numbers", "", func(all []words) ([]words, bool) { return all, true }},
+	{"numbers", "", func(all []slideItem) ([]slideItem, bool) { return all, true }},
 	{"letters for the numbers from 10", "", letters},
 	{"digits without separators", "", split},
-	{"digits and letters without separators", "", func(all []words) ([]words, bool) {
+	{"digits and letters without separators", "", func(all []slideItem) ([]slideItem, bool) {
 		all, ok := split(all)
 		if !ok {
 			return nil, false
@@ -68,7 +55,7 @@ var digits = []notation{
 	}},
 }
 
-// reading is a text that was read as boards by two notations.
+// reading is the boards that a text is read as, and how.
 type reading struct {
 	how    string
 	slides []Slide
@@ -77,7 +64,7 @@ type reading struct {
 
 // readNotation reads a text that is none of the plain forms; plain says why not. It returns the
 // error of the notation that came farthest.
-func readNotation(file string, text []string, plain error) ([]Slide, []*textpos.Error, error) {
+func readNotation(file string, text []string, plain error) (reading, error) {
 	best, ways := plain, separated(text)
 	var found []reading
 	for _, group := range fronts {
@@ -96,17 +83,17 @@ func readNotation(file string, text []string, plain error) ([]Slide, []*textpos.
 	}
 	switch len(found) {
 	case 0:
-		return nil, nil, best
+		return reading{}, best
 	case 1:
-		return found[0].slides, found[0].warned, nil
+		return found[0], nil
 	}
-	return nil, nil, &textpos.Error{File: file, Found: fmt.Sprintf("a text with two readings: %s (%s) and %s (%s)",
+	return reading{}, &textpos.Error{File: file, Found: fmt.Sprintf("a text with two readings: %s (%s) and %s (%s)",
 		found[0].slides[0].Start.Flat(), found[0].how, found[1].slides[0].Start.Flat(), found[1].how), Want: `rows of numbers with "/" between them`}
 }
 
 // readings are those of words by one row of fronts and any row of digits. An error that says more
 // than best takes its place.
-func (front notation) readings(file string, all []words, best *error) (found []reading) {
+func (front notation) readings(file string, all []slideItem, best *error) (found []reading) {
 	behind, ok := front.read(all)
 	if !ok {
 		return nil
@@ -131,7 +118,7 @@ func (front notation) readings(file string, all []words, best *error) (found []r
 }
 
 // wrongSize is the error of a board that has not the size before it.
-func wrongSize(file string, all []words, b Board) error {
+func wrongSize(file string, all []slideItem, b Board) error {
 	rows, cols, at := sizeOf(all)
 	if b.Rows == rows && b.Cols == cols {
 		return nil
@@ -168,51 +155,45 @@ func farther(a, b error) error {
 }
 
 // readWords makes boards of plain numbers.
-func readWords(file string, all []words, warns string) (r reading, err error) {
+func readWords(file string, all []slideItem, warns string) (r reading, err error) {
 	var items []slideItem
-	for _, w := range all {
-		item := w.slideItem
-		for _, row := range w.rows {
-			var tiles []slideTile
-			for _, one := range row {
-				text := one.text
-				if m := decimal.FindStringSubmatch(text); m != nil {
-					text = m[1]
-				}
-				t, err := scanTile(textpos.Error{File: file, Line: one.line}, one.col, text)
-				if err != nil {
+	for _, item := range all {
+		rows := item.rows
+		item.rows = nil
+		for _, row := range rows {
+			row = slices.Clone(row)
+			for i := range row {
+				if err := row[i].scan(file); err != nil {
 					return r, err
 				}
-				tiles = append(tiles, t)
 			}
-			item.rows = append(item.rows, tiles)
+			item.rows = append(item.rows, row)
 		}
-		if len(item.rows) > 1 && len(item.rows[0]) > MaxSide { // several lists in brackets
+		if len(rows) > 1 && slices.Contains([]int{9, 16, 25, 36}, len(rows[0])) { // several lists in brackets
 			for _, row := range item.rows {
-				items = append(items, slideItem{kind: itemRows, line: row[0].line, rows: [][]slideTile{row}})
+				items = append(items, slideItem{kind: itemRows, line: row[0].line, rows: [][]word{row}})
 			}
 			continue
 		}
 		items = append(items, item)
 	}
-	if r.slides, r.warned, err = slidesOf(file, items); err != nil {
+	boards, warned, err := layOutBoards(file, items)
+	if err != nil {
 		return r, err
 	}
-	first := all[slices.IndexFunc(all, func(w words) bool { return w.kind == itemRows })]
-	if warns != "" {
-		r.warned = append(r.warned, &textpos.Error{File: file, Line: first.line, Found: warns})
+	r.warned = warned
+	if r.slides, err = pairGoals(file, boards); err == nil && warns != "" {
+		first := slices.IndexFunc(all, func(w slideItem) bool { return w.kind == itemRows })
+		r.warned = append(r.warned, &textpos.Error{File: file, Line: all[first].line, Found: warns})
 	}
-	return r, nil
+	return r, err
 }
-
-// decimal is an integer as programs print a number of floating point.
-var decimal = regexp.MustCompile(`^(\d+)\.0*$`)
 
 var sizeLine = regexp.MustCompile(`^([2-6])(?:(?: ?[x×*] ?| )([2-6]))?$`)
 
 // sizeOf is the size that the first line says, and the item of that line; -1 where it says none.
-func sizeOf(all []words) (rows, cols, at int) {
-	at = slices.IndexFunc(all, func(w words) bool { return w.kind == itemRows })
+func sizeOf(all []slideItem) (rows, cols, at int) {
+	at = slices.IndexFunc(all, func(w slideItem) bool { return w.kind == itemRows })
 	if at < 0 || len(all[at].rows) > 1 {
 		return 0, 0, -1
 	}
@@ -231,7 +212,7 @@ func sizeOf(all []words) (rows, cols, at int) {
 
 // afterSize cuts off a first line with the size, such as 3, "3 4" or 3x4. Where it says what the
 // rows of a list are, they are cut so.
-func afterSize(all []words) ([]words, bool) {
+func afterSize(all []slideItem) ([]slideItem, bool) {
 	rows, cols, at := sizeOf(all)
 	if at < 0 {
 		return nil, false
@@ -243,7 +224,7 @@ func afterSize(all []words) ([]words, bool) {
 		}
 		row := w.rows[0]
 		if len(row) == 1 && utf8.RuneCountInString(row[0].text) == rows*cols {
-			if one, ok := split([]words{w}); ok {
+			if one, ok := split([]slideItem{w}); ok {
 				row = slices.Concat(one[0].rows...)
 			}
 		}
@@ -255,8 +236,8 @@ func afterSize(all []words) ([]words, bool) {
 }
 
 // afterHeading cuts off the first row of a table that names its columns, or names none.
-func afterHeading(all []words) ([]words, bool) {
-	at := slices.IndexFunc(all, func(w words) bool { return w.kind == itemRows })
+func afterHeading(all []slideItem) ([]slideItem, bool) {
+	at := slices.IndexFunc(all, func(w slideItem) bool { return w.kind == itemRows })
 	if at < 0 || len(all[at].rows) > 1 || len(all[at].rows[0]) < 2 {
 		return nil, false
 	}
@@ -271,7 +252,7 @@ func afterHeading(all []words) ([]words, bool) {
 // beside cuts off the first or the last number of lists that have one more than a square board, as
 // the numbers of boards and the moves of their plans are written. Ten numbers may be a board of 2×5
 // and are left alone.
-func beside(all []words, first bool) ([]words, bool) {
+func beside(all []slideItem, first bool) ([]slideItem, bool) {
 	some := false
 	out := slices.Clone(all)
 	for i, w := range all {
@@ -306,7 +287,7 @@ func isBoard(row []word) bool {
 }
 
 // letters reads one letter a cell, A for 10 up to O for 24.
-func letters(all []words) ([]words, bool) {
+func letters(all []slideItem) ([]slideItem, bool) {
 	some := false
 	return each(all, func(w word) ([]word, bool) {
 		if c := strings.ToUpper(w.text); len(c) == 1 && c[0] >= 'A' && c[0] <= 'O' {
@@ -317,7 +298,7 @@ func letters(all []words) ([]words, bool) {
 }
 
 // split reads words of one length as digits; each of several words is a row.
-func split(all []words) ([]words, bool) {
+func split(all []slideItem) ([]slideItem, bool) {
 	out, length := slices.Clone(all), 0
 	for i, w := range all {
 		if len(w.rows) == 1 && len(w.rows[0]) > 1 {
@@ -329,14 +310,14 @@ func split(all []words) ([]words, bool) {
 			length = utf8.RuneCountInString(w.text)
 		}
 		for i, c := range w.text[:min(len(w.text), 4*MaxSide*MaxSide)] {
-			cells = append(cells, word{string(c), w.line, w.col + i})
+			cells = append(cells, word{text: string(c), line: w.line, col: w.col + i})
 		}
 		return cells, len(cells) > 1 && len(cells) == length && length <= MaxSide*MaxSide
 	}, func() bool { return length > 1 })
 }
 
 // each replaces every word.
-func each(all []words, by func(word) ([]word, bool), done func() bool) ([]words, bool) {
+func each(all []slideItem, by func(word) ([]word, bool), done func() bool) ([]slideItem, bool) {
 	out := slices.Clone(all)
 	for i := range out {
 		out[i].rows = nil

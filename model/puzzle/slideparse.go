@@ -15,18 +15,16 @@
 // goal; boards without one get the standard goal. docs/reference/boards.md describes
 // the form for users.
 //
-// Reading happens in three steps, one file each: slideparse.go turns the text
-// into items (rows, gaps, goal marks) and pairs boards with goals, slidelayout.go
-// decides which rows make a board, and slidetile.go reads the numbers and checks
-// the tiles of one board. A text that cannot be read so is tried in the notations of
-// other programs: slidenotation.go.
+// Reading happens in steps, one file each: slidewords.go turns the text into items (rows of words,
+// gaps, goal marks), slidelayout.go decides which rows make a board, slidetile.go reads the numbers
+// and checks the tiles of one board, and slideparse.go pairs boards with goals. A text that cannot
+// be read so is tried in the notations of other programs: slidenotation.go.
 
 package puzzle
 
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -50,14 +48,11 @@ func ReadSlides(file string, r io.Reader) (slides []Slide, warnings []*textpos.E
 	if err != nil {
 		return nil, nil, err
 	}
-	items, err := scanSlides(file, text)
-	if err == nil {
-		slides, warnings, err = slidesOf(file, items)
-	}
+	read, err := readWords(file, (&lexer{plain: true}).text(text), "")
 	if err != nil {
-		return readNotation(file, text, err)
+		read, err = readNotation(file, text, err)
 	}
-	return slides, warnings, nil
+	return read.slides, read.warned, err
 }
 
 // allLines reads a text of boards; its lines count from 1.
@@ -67,16 +62,6 @@ func allLines(file string, r io.Reader) (text []string, err error) {
 		text = append(text, lines.Text())
 	}
 	return text, lines.Err()
-}
-
-// slidesOf makes boards of items, and pairs them with their goals.
-func slidesOf(file string, items []slideItem) ([]Slide, []*textpos.Error, error) {
-	boards, warnings, err := layOutBoards(file, items)
-	if err != nil {
-		return nil, nil, err
-	}
-	slides, err := pairGoals(file, boards)
-	return slides, warnings, err
 }
 
 // ParseSlide reads exactly one problem from a text such as
@@ -97,7 +82,7 @@ func ParseSlide(text string) (Slide, error) {
 type slideItem struct {
 	kind slideItemKind
 	line int
-	rows [][]slideTile // one row, or several when the line has "/"
+	rows [][]word // one row, or several when the line has "/"
 	goal goalMark
 }
 
@@ -113,62 +98,6 @@ const (
 type goalMark struct {
 	name string // of a usual goal; "" where the goal follows as a board
 	own  bool   // of the board before it alone, on whose line it stands
-}
-
-func scanSlides(file string, text []string) ([]slideItem, error) {
-	var items []slideItem
-	for i, line := range text {
-		line, _, comment := strings.Cut(line, "#")
-		fields := textpos.Fields(line)
-		if len(fields) == 0 && !comment && len(items) > 0 && items[len(items)-1].kind != itemGap {
-			items = append(items, slideItem{kind: itemGap, line: i + 1})
-		}
-		some, err := scanLine(textpos.Error{File: file, Line: i + 1}, fields)
-		if err != nil {
-			return nil, err
-		}
-		items = append(items, some...)
-	}
-	return items, nil
-}
-
-// scanLine returns the rows and goal marks of one line.
-func scanLine(at textpos.Error, fields []textpos.Field) ([]slideItem, error) {
-	var items []slideItem
-	for rest := fields; len(rest) > 0; {
-		part, after, marked := cutGoal(rest)
-		last := len(items) - 1
-		switch {
-		case last >= 0 && items[last].kind == itemGoal && len(part) == 1 && slices.Contains(usualGoals, part[0].Text):
-			items[last].goal.name = part[0].Text
-		case len(part) > 0:
-			rows, err := scanRows(at, part)
-			if err != nil {
-				return nil, err
-			}
-			items = append(items, slideItem{kind: itemRows, line: at.Line, rows: rows})
-		}
-		if marked {
-			items = append(items, slideItem{kind: itemGoal, line: at.Line, goal: goalMark{own: len(items) > 0}})
-		}
-		rest = after
-	}
-	return items, nil
-}
-
-// cutGoal cuts the words of a line around the first goal mark.
-func cutGoal(fields []textpos.Field) (before, after []textpos.Field, marked bool) {
-	const mark = "goal:"
-	for i, f := range fields {
-		if len(f.Text) < len(mark) || !strings.EqualFold(f.Text[:len(mark)], mark) {
-			continue
-		}
-		if after = fields[i+1:]; len(f.Text) > len(mark) {
-			after = slices.Insert(slices.Clone(after), 0, textpos.Field{Text: f.Text[len(mark):], Col: f.Col + len(mark)})
-		}
-		return fields[:i], after, true
-	}
-	return fields, nil, false
 }
 
 // pairGoals gives every board the goal that follows it, or the standard goal.

@@ -1,5 +1,5 @@
-// Numbers and tiles: the first and the last step of reading sliding-tile
-// problems, from words to numbers with places and from rows to one board.
+// Numbers and tiles: the last step of reading sliding-tile problems, from words to numbers and from
+// rows to one board.
 
 package puzzle
 
@@ -12,76 +12,38 @@ import (
 	"github.com/tilemip/tilemip/internal/textpos"
 )
 
-// slideTile is a number of the text and where it stands, line and column from 1. The blank
-// is 0; sign is how it is written.
-type slideTile struct {
-	value, line, col int
-	sign             string
+// word is one word of a text and where it stands, line and column from 1; "" is an empty cell between
+// two separators. value is the tile that it was read as; the blank is 0.
+type word struct {
+	text             string
+	line, col, value int
 }
 
 // blankSigns are the words for the blank besides 0, in lower case; "" is an empty cell.
 var blankSigns = []string{"", ".", "_", "x", "-", "*", "b", "blank", "empty", "none", "null", "nan", "–", "—", "□", "■", "·", "?", "__", "--"}
 
 // errorf makes an error at the number; file names the text.
-func (t slideTile) errorf(file, want, format string, args ...any) *textpos.Error {
+func (t word) errorf(file, want, format string, args ...any) *textpos.Error {
 	return &textpos.Error{File: file, Line: t.line, Col: t.col, Found: fmt.Sprintf(format, args...), Want: want}
 }
 
-// scanRows reads the numbers of one line; "/" ends a row, with or without
-// blanks around it.
-// There is at least one row, and none is empty. Columns of errors count bytes from 1 in the line as
-// it stands in the file.
-func scanRows(at textpos.Error, fields []textpos.Field) ([][]slideTile, error) {
-	rows := [][]slideTile{nil}
-	for _, f := range fields {
-		col := f.Col
-		for i, word := range strings.Split(f.Text, "/") {
-			if i > 0 {
-				if len(rows[len(rows)-1]) == 0 {
-					return nil, wrong(at, col-1, "numbers on both sides", `"/" without a row before it`)
-				}
-				rows = append(rows, nil)
-			}
-			if word != "" {
-				tile, err := scanTile(at, col, word)
-				if err != nil {
-					return nil, err
-				}
-				last := len(rows) - 1
-				rows[last] = append(rows[last], tile)
-			}
-			col += len(word) + 1
-		}
-	}
-	if len(rows[len(rows)-1]) == 0 {
-		last := fields[len(fields)-1]
-		return nil, wrong(at, last.Col+len(last.Text)-1, "numbers on both sides", `"/" without a row after it`)
-	}
-	return rows, nil
-}
-
-// wrong is an error in a line at a column.
-func wrong(at textpos.Error, col int, want, found string) *textpos.Error {
-	at.Col, at.Found, at.Want = col, found, want
-	return &at
-}
-
-// scanTile reads a tile: digits, or a sign for the blank. It accepts any tile of the largest
+// scan reads a tile: digits, or a sign for the blank. It accepts any tile of the largest
 // board, and the number of its cells, which may stand for the blank; gridBoard checks it against
 // the board.
-func scanTile(at textpos.Error, col int, word string) (slideTile, error) {
-	t := slideTile{line: at.Line, col: col, sign: word}
-	if slices.Contains(blankSigns, strings.ToLower(word)) {
-		return t, nil
+func (t *word) scan(file string) (err error) {
+	digits, zeros, _ := strings.Cut(t.text, ".") // as programs print a number of floating point
+	switch {
+	case slices.Contains(blankSigns, strings.ToLower(t.text)):
+		return nil
+	case t.text == "/":
+		return t.errorf(file, "numbers on both sides", `"/" without a row before it`)
+	case digits == "" || strings.Trim(digits, "0123456789")+strings.Trim(zeros, "0") != "":
+		return t.errorf(file, "a tile number, or 0 for the blank", "%s", textpos.Quote(t.text))
 	}
-	if strings.Trim(word, "0123456789") != "" {
-		return t, wrong(at, col, "a tile number, or 0 for the blank", textpos.Quote(word))
+	if t.value, err = strconv.Atoi(digits); err != nil || t.value > MaxSide*MaxSide {
+		return t.errorf(file, fmt.Sprintf("at most %d, the last tile of the largest board", MaxSide*MaxSide-1), "tile %s", clipNumber(digits))
 	}
-	var err error
-	if t.value, err = strconv.Atoi(word); err != nil || t.value > MaxSide*MaxSide {
-		return t, wrong(at, col, fmt.Sprintf("at most %d, the last tile of the largest board", MaxSide*MaxSide-1), "tile "+clipNumber(word))
-	}
-	return t, nil
+	return nil
 }
 
 // clipNumber shows a number as it stands, and a long one shortened.
@@ -95,30 +57,30 @@ func clipNumber(digits string) string {
 // gridBoard makes a board of rows, of which there is at least one and none is
 // empty. The rows must have one length, both sides must be MinSide to MaxSide, and every
 // tile must occur once. Of n cells n is the blank where nothing else is; a warning says so.
-func gridBoard(file string, rows [][]slideTile) (Board, *textpos.Error, error) {
+func gridBoard(file string, rows [][]word) (Board, *textpos.Error, error) {
 	if err := checkShape(file, rows); err != nil {
 		return Board{}, nil, err
 	}
 	b := Board{Rows: len(rows), Cols: len(rows[0])}
 	n := b.Rows * b.Cols
 	var seen [MaxSide * MaxSide]bool
-	var blank slideTile // line 0: none yet
+	var blank word // line 0: none yet
 	var warning *textpos.Error
 	all := slices.Concat(rows...)
-	sign := slices.IndexFunc(all, func(t slideTile) bool { return t.value == 0 })
+	sign := slices.IndexFunc(all, func(t word) bool { return t.value == 0 })
 	for _, t := range all {
 		switch {
 		case t.value == n && sign < 0 && blank.line == 0:
 			warning = t.errorf(file, "", "%d is read as the blank: the board has %d cells and no 0", n, n)
 			t.value = 0
-		case t.value == n && sign >= 0 && strings.Trim(all[sign].sign, "0._") != "":
-			return Board{}, nil, t.errorf(file, "one of them", "two numbers or signs that may be the blank, %d here and %s in %d:%d", n, textpos.Quote(all[sign].sign), all[sign].line, all[sign].col)
+		case t.value == n && sign >= 0 && strings.Trim(all[sign].text, "0._") != "":
+			return Board{}, nil, t.errorf(file, "one of them", "two numbers or signs that may be the blank, %d here and %s in %d:%d", n, textpos.Quote(all[sign].text), all[sign].line, all[sign].col)
 		case t.value >= n:
 			return Board{}, nil, t.errorf(file, fmt.Sprintf("each of 0 to %d once, 0 being the blank", n-1),
 				"tile %d on a board of %d×%d", t.value, b.Rows, b.Cols)
-		case t.value == 0 && blank.line > 0 && blank.sign != t.sign:
+		case t.value == 0 && blank.line > 0 && blank.text != t.text:
 			return Board{}, nil, t.errorf(file, "one of them", "two numbers or signs that may be the blank, %s here and %s in %d:%d",
-				textpos.Quote(t.sign), textpos.Quote(blank.sign), blank.line, blank.col)
+				textpos.Quote(t.text), textpos.Quote(blank.text), blank.line, blank.col)
 		case seen[t.value]:
 			return Board{}, nil, t.errorf(file, missingTiles(rows, n), "%s for the second time", tileName(t.value))
 		}
@@ -131,7 +93,7 @@ func gridBoard(file string, rows [][]slideTile) (Board, *textpos.Error, error) {
 }
 
 // checkShape checks the number and the lengths of the rows.
-func checkShape(file string, rows [][]slideTile) error {
+func checkShape(file string, rows [][]word) error {
 	first := rows[0]
 	sides := fmt.Sprintf("%d to %d", MinSide, MaxSide)
 	if len(first) < MinSide || len(first) > MaxSide {
@@ -142,7 +104,7 @@ func checkShape(file string, rows [][]slideTile) error {
 		longest = max(longest, len(row))
 	}
 	empty := "" // where one number is missing and it may be the blank
-	if len(all) == len(rows)*longest-1 && !slices.ContainsFunc(all, func(t slideTile) bool { return t.value == 0 }) {
+	if len(all) == len(rows)*longest-1 && !slices.ContainsFunc(all, func(t word) bool { return t.value == 0 }) {
 		empty = "; 0 where the blank has an empty place"
 	}
 	for i, row := range rows {
@@ -162,7 +124,7 @@ func checkShape(file string, rows [][]slideTile) error {
 
 // missingTiles says what a board with a repeated tile lacks.
 // The first missing tile is named: with a tile twice on a full board there must be one.
-func missingTiles(rows [][]slideTile, n int) string {
+func missingTiles(rows [][]word, n int) string {
 	var present [MaxSide * MaxSide]bool
 	for _, row := range rows {
 		for _, t := range row {

@@ -1,4 +1,4 @@
-// From a text with any separators to its words: the first step of slidenotation.go.
+// From a text to its words: the first step of reading boards and sudokus.
 
 package puzzle
 
@@ -27,7 +27,7 @@ const (
 
 // separated cuts a text into words, in the ways there are: tabs or semicolons separate cells or
 // not, and empty cells at the ends of all rows are cells or come from separators there.
-func separated(text []string) (ways [][]words) {
+func separated(text []string) (ways [][]slideItem) {
 	text = members(text)
 	joined := strings.Join(text, "\n")
 	if len(joined) > maxNotationBytes {
@@ -37,9 +37,8 @@ func separated(text []string) (ways [][]words) {
 		if strings.ContainsFunc(cells[3:], func(c rune) bool { return !strings.ContainsRune(joined, c) }) {
 			continue
 		}
-		l := &lexer{cells: cells}
-		l.text(text)
-		ways = append(ways, trimmed(l.items), l.items)
+		items := (&lexer{cells: cells}).text(text)
+		ways = append(ways, trimmed(items), items)
 	}
 	return ways
 }
@@ -83,7 +82,7 @@ func members(text []string) []string {
 
 // trimmed drops the first and the last cell of all rows where these are empty, as the separators
 // at the ends of the rows of a table make them.
-func trimmed(all []words) []words {
+func trimmed(all []slideItem) []slideItem {
 	front, back := true, true
 	for _, w := range all {
 		for _, row := range w.rows {
@@ -91,7 +90,7 @@ func trimmed(all []words) []words {
 			back = back && len(row) > 1 && row[len(row)-1].text == ""
 		}
 	}
-	var out []words
+	var out []slideItem
 	for _, w := range all {
 		var rows [][]word
 		for _, row := range w.rows {
@@ -114,9 +113,10 @@ func trimmed(all []words) []words {
 
 // lexer cuts a text into words.
 type lexer struct {
+	plain     bool   // blanks alone separate words, and "/" rows
 	cells     string // that separate cells
 	ruledRows bool   // lines of dashes alone are rows
-	items     []words
+	items     []slideItem
 
 	line    int
 	rows    [][]word // of the item
@@ -129,12 +129,13 @@ type lexer struct {
 	quote   rune
 }
 
-func (l *lexer) text(text []string) {
+func (l *lexer) text(text []string) []slideItem {
 	for i, line := range text {
 		l.line, l.quote = i+1, 0
 		l.oneLine(line)
 	}
 	l.endItem()
+	return l.items
 }
 
 // ruled reports whether a line only separates the rows of a table or a drawn box.
@@ -153,33 +154,31 @@ func ruled(line string) bool {
 
 // oneLine cuts a line at goal marks, and drops what only explains.
 func (l *lexer) oneLine(line string) {
-	if before, _, comment := strings.Cut(line, "#"); comment && !numbered.MatchString(line) {
+	if before, _, comment := strings.Cut(line, "#"); comment && (l.plain || !numbered.MatchString(line)) {
 		if line = before; strings.TrimSpace(line) == "" {
 			return
 		}
 	}
 	switch {
-	case ruled(line) && !(l.ruledRows && strings.Trim(line, "- ") == ""):
+	case !l.plain && ruled(line) && !(l.ruledRows && strings.Trim(line, "- ") == ""):
 		return
 	case l.depth == 0 && strings.TrimSpace(line) == "":
 		l.gap()
 		return
 	}
-	if at := goalWord.FindStringIndex(line); at != nil && l.depth <= 1 {
-		own := strings.ContainsAny(line[:at[0]], "0123456789")
-		l.part(line[:at[0]], 0)
+	from := 0
+	for at := goalWord.FindStringIndex(line); at != nil && l.depth <= 1; at = goalWord.FindStringIndex(line[from:]) {
+		l.part(line[from:from+at[0]], from)
 		l.endItem()
-		mark := words{slideItem: slideItem{kind: itemGoal, line: l.line, goal: goalMark{own: own}}}
-		if name := strings.ToLower(strings.Trim(line[at[1]:], " \t\"',.}")); slices.Contains(usualGoals, name) {
-			mark.goal.name = name
-			l.items = append(l.items, mark)
-			return
+		mark := slideItem{kind: itemGoal, line: l.line, goal: goalMark{own: strings.ContainsAny(line[:from+at[0]], "0123456789")}}
+		from += at[1]
+		name := strings.ToLower(strings.Trim(line[from:], " \t\"',.}"))
+		if slices.Contains(usualGoals, name) {
+			mark.goal.name, from = name, len(line)
 		}
 		l.items = append(l.items, mark)
-		l.part(line[at[1]:], at[1])
-	} else {
-		l.part(line, 0)
 	}
+	l.part(line[from:], from)
 	if l.depth == 0 {
 		l.endItem()
 	}
@@ -188,18 +187,38 @@ func (l *lexer) oneLine(line string) {
 // gap notes an empty line.
 func (l *lexer) gap() {
 	if n := len(l.items); n > 0 && l.items[n-1].kind != itemGap {
-		l.items = append(l.items, words{slideItem: slideItem{kind: itemGap, line: l.line}})
+		l.items = append(l.items, slideItem{kind: itemGap, line: l.line})
 	}
 }
 
 // part reads a line, or the part of one that begins at a byte.
 func (l *lexer) part(line string, from int) {
+	if !l.plain {
+		line = l.unnamed(line)
+	}
+	for i := 0; i < len(line); {
+		c, size := utf8.DecodeRuneInString(line[i:])
+		if l.isWord(c) {
+			size = len(line[i:])
+			if end := strings.IndexFunc(line[i:], func(c rune) bool { return !l.isWord(c) }); end > 0 {
+				size = end
+			}
+			l.word(line[i:i+size], from+i+1)
+		} else if l.rune(c, line[i:], from+i+1); strings.HasPrefix(line[i:], `\\`) || strings.HasPrefix(line[i:], `\n`) {
+			size = 2
+		}
+		i += size
+	}
+}
+
+// unnamed is a part of a line with blanks for what only names or encloses the words.
+func (l *lexer) unnamed(line string) string {
 	blanks := func(found string) string { return strings.Repeat(" ", len(found)) }
 	if l.depth == 0 {
 		switch {
 		case title.MatchString(line) && !heading.MatchString(line):
 			l.gap()
-			return
+			return ""
 		case heading.MatchString(line):
 			l.gap()
 			line = heading.ReplaceAllStringFunc(line, blanks)
@@ -214,30 +233,19 @@ func (l *lexer) part(line string, from int) {
 		}
 		return blanks(found)
 	})
-	line = called.ReplaceAllStringFunc(line, func(found string) string {
+	return called.ReplaceAllStringFunc(line, func(found string) string {
 		if last := found[len(found)-1:]; strings.Contains("({", last) {
 			return blanks(found[1:]) + last
 		}
 		return blanks(found)
 	})
-	for i := 0; i < len(line); {
-		c, size := utf8.DecodeRuneInString(line[i:])
-		l.rune(c, line[i:], from+i+1)
-		if strings.HasPrefix(line[i:], `\\`) || strings.HasPrefix(line[i:], `\n`) {
-			size = 2
-		} else if l.isWord(c) {
-			size = len(line[i:])
-			if end := strings.IndexFunc(line[i:], func(c rune) bool { return !l.isWord(c) }); end > 0 {
-				size = end
-			}
-			l.word(line[i:i+size], from+i+1)
-		}
-		i += size
-	}
 }
 
 // isWord reports whether a character belongs to a word.
 func (l *lexer) isWord(c rune) bool {
+	if l.plain {
+		return !strings.ContainsRune(" \t/", c)
+	}
 	return !strings.ContainsRune(l.cells+" \t/;\\[](){}\"'`“”‘’$│┃║", c)
 }
 
@@ -288,7 +296,7 @@ func (l *lexer) word(text string, col int) {
 	if text == "." && l.closed && l.depth == 0 {
 		return // behind a clause of Prolog
 	}
-	l.row = append(l.row, word{text, l.line, col})
+	l.row = append(l.row, word{text: text, line: l.line, col: col})
 	l.begun, l.closed = true, false
 }
 
@@ -315,7 +323,7 @@ func (l *lexer) endItem() {
 				rows = lines
 			}
 		}
-		l.items = append(l.items, words{slideItem: slideItem{kind: itemRows, line: rows[0][0].line}, rows: rows})
+		l.items = append(l.items, slideItem{kind: itemRows, line: rows[0][0].line, rows: rows})
 	}
 	l.rows, l.deepest = nil, l.depth
 }

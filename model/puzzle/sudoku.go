@@ -80,14 +80,12 @@ func ReadSudokus(file string, r io.Reader) ([]*Cover, error) {
 	ways := separated(text)
 	for _, line := range text {
 		if line != "" && strings.Trim(line, "- ") == "" && len(ways) > 0 { // nine empty cells, or a line between boxes
-			l := &lexer{cells: ",|&", ruledRows: true}
-			l.text(text)
-			ways = append(ways, l.items)
+			ways = append(ways, (&lexer{cells: ",|&", ruledRows: true}).text(text))
 			break
 		}
 	}
 	for _, all := range ways {
-		for _, parted := range []func([]words) [][]word{together, eachBlock, eachLine} {
+		for _, parted := range []func([]slideItem) [][]word{together, eachBlock, eachLine} {
 			var out []*Cover
 			var at []int
 			for _, group := range parted(all) {
@@ -115,9 +113,9 @@ func ReadSudokus(file string, r io.Reader) ([]*Cover, error) {
 
 // together, eachBlock and eachLine are the groups of words that may be a grid: all, those between empty
 // lines, and those of a line.
-func together(all []words) [][]word { return [][]word{slices.Concat(eachLine(all)...)} }
+func together(all []slideItem) [][]word { return [][]word{slices.Concat(eachLine(all)...)} }
 
-func eachBlock(all []words) (groups [][]word) {
+func eachBlock(all []slideItem) (groups [][]word) {
 	open := false
 	for _, w := range all {
 		if w.kind != itemRows {
@@ -133,7 +131,7 @@ func eachBlock(all []words) (groups [][]word) {
 	return groups
 }
 
-func eachLine(all []words) (groups [][]word) {
+func eachLine(all []slideItem) (groups [][]word) {
 	for _, w := range all {
 		if w.kind == itemRows {
 			groups = append(groups, slices.Concat(w.rows...))
@@ -190,7 +188,7 @@ func characters(group []word) (cells []word) {
 			cells = append(cells, w)
 		}
 		for i, c := range w.text {
-			cells = append(cells, word{string(c), w.line, w.col + i})
+			cells = append(cells, word{text: string(c), line: w.line, col: w.col + i})
 		}
 	}
 	return cells
@@ -216,7 +214,7 @@ func consistent(side int, givens []int) bool {
 
 // sudokuError says what is wrong with a text that looks like a sudoku: most of more than 60 cells
 // are digits or empty. It is nil for any other text.
-func sudokuError(file string, ways [][]words) error {
+func sudokuError(file string, ways [][]slideItem) error {
 	if len(ways) == 0 {
 		return nil
 	}
