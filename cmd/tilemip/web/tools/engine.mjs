@@ -14,7 +14,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 // checked further: optima by their duals, the form in which solvers get a program,
 // what an answer states, the goals of boards, tables in GAMS. Go's own runtime, formatting and JSON
 // are 0.65 MB of it. HiGHS beside it is 1.21 MB, 0.85 MB; the page 0.03 MB before any screen.
-const budget = { gzip: 3_430_000, brotli: 2_400_000 }
+const budget = { gzip: 3_440_000, brotli: 2_410_000 }
 
 // Inlining of functions makes the file an eighth larger and pays in the searches' inner loops
 // alone, so only these packages have it.
