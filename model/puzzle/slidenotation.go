@@ -134,21 +134,19 @@ func (r reading) same(other reading) bool {
 // farther is the error that says more: about tiles, about rows, about a word; of two about words the
 // later, and at one place the shorter.
 func farther(a, b error) error {
-	rank := func(err error) (kind, line, col, short int) {
+	rank := func(err error) []int {
 		var place *textpos.Error
 		switch {
 		case !errors.As(err, &place):
-			return 3, 0, 0, 0
+			return []int{3}
 		case strings.HasPrefix(place.Want, "each of"), strings.HasPrefix(place.Found, "two numbers"), strings.HasPrefix(place.Found, "the size"):
-			kind = 2
+			return []int{2}
 		case !strings.HasPrefix(place.Want, "a tile number") && !strings.HasPrefix(place.Want, "at most 35") && !strings.HasPrefix(place.Found, "a row of 1 number") && place.Found != "no board":
-			kind = 1
+			return []int{1}
 		}
-		return kind, place.Line, place.Col, -len(place.Found)
+		return []int{0, place.Line, place.Col, -len(place.Found)}
 	}
-	kindA, lineA, colA, shortA := rank(a)
-	kindB, lineB, colB, shortB := rank(b)
-	if kindB > kindA || kindB == 0 && kindA == 0 && cmp.Or(cmp.Compare(lineB, lineA), cmp.Compare(colB, colA), cmp.Compare(shortB, shortA)) > 0 {
+	if slices.Compare(rank(b), rank(a)) > 0 {
 		return b
 	}
 	return a
@@ -309,9 +307,7 @@ func split(all []slideItem) ([]slideItem, bool) {
 		if length == 0 {
 			length = utf8.RuneCountInString(w.text)
 		}
-		for i, c := range w.text[:min(len(w.text), 4*MaxSide*MaxSide)] {
-			cells = append(cells, word{text: string(c), line: w.line, col: w.col + i})
-		}
+		cells = w.characters()
 		return cells, len(cells) > 1 && len(cells) == length && length <= MaxSide*MaxSide
 	}, func() bool { return length > 1 })
 }

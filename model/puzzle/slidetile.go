@@ -27,6 +27,14 @@ func (t word) errorf(file, want, format string, args ...any) *textpos.Error {
 	return &textpos.Error{File: file, Line: t.line, Col: t.col, Found: fmt.Sprintf(format, args...), Want: want}
 }
 
+// characters cuts a word.
+func (t word) characters() (cells []word) {
+	for i, c := range t.text {
+		cells = append(cells, word{text: string(c), line: t.line, col: t.col + i})
+	}
+	return cells
+}
+
 // scan reads a tile: digits, or a sign for the blank. It accepts any tile of the largest
 // board, and the number of its cells, which may stand for the blank; gridBoard checks it against
 // the board.

@@ -83,24 +83,22 @@ func members(text []string) []string {
 // trimmed drops the first and the last cell of all rows where these are empty, as the separators
 // at the ends of the rows of a table make them.
 func trimmed(all []slideItem) []slideItem {
-	front, back := true, true
+	front, back := 1, 1
 	for _, w := range all {
 		for _, row := range w.rows {
-			front = front && len(row) > 1 && row[0].text == ""
-			back = back && len(row) > 1 && row[len(row)-1].text == ""
+			if len(row) < 2 || row[0].text != "" {
+				front = 0
+			}
+			if len(row) < 2 || row[len(row)-1].text != "" {
+				back = 0
+			}
 		}
 	}
 	var out []slideItem
 	for _, w := range all {
 		var rows [][]word
 		for _, row := range w.rows {
-			if front {
-				row = row[1:]
-			}
-			if back && len(row) > 0 {
-				row = row[:len(row)-1]
-			}
-			if len(row) > 0 {
+			if row = row[front : len(row)-back]; len(row) > 0 {
 				rows = append(rows, row)
 			}
 		}
@@ -318,7 +316,7 @@ func (l *lexer) endItem() {
 	if len(l.rows) > 0 {
 		rows := l.rows
 		if len(rows) == 1 && rows[0][0].line < rows[0][len(rows[0])-1].line {
-			lines := slices.Collect(chunkLines(rows[0]))
+			lines := byLine(rows[0])
 			if !slices.ContainsFunc(lines, func(line []word) bool { return len(line) != len(lines[0]) }) && len(lines[0]) > 1 {
 				rows = lines
 			}
@@ -328,18 +326,13 @@ func (l *lexer) endItem() {
 	l.rows, l.deepest = nil, l.depth
 }
 
-// chunkLines cuts words by their lines.
-func chunkLines(row []word) func(yield func([]word) bool) {
-	return func(yield func([]word) bool) {
-		for from := 0; from < len(row); {
-			to := from
-			for to < len(row) && row[to].line == row[from].line {
-				to++
-			}
-			if !yield(row[from:to]) {
-				return
-			}
-			from = to
+// byLine cuts words by their lines.
+func byLine(row []word) (lines [][]word) {
+	for i, w := range row {
+		if i == 0 || row[i-1].line != w.line {
+			lines = append(lines, nil)
 		}
+		lines[len(lines)-1] = append(lines[len(lines)-1], w)
 	}
+	return lines
 }

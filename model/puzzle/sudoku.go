@@ -116,16 +116,13 @@ func ReadSudokus(file string, r io.Reader) ([]*Cover, error) {
 func together(all []slideItem) [][]word { return [][]word{slices.Concat(eachLine(all)...)} }
 
 func eachBlock(all []slideItem) (groups [][]word) {
-	open := false
-	for _, w := range all {
+	for i, w := range all {
 		if w.kind != itemRows {
-			open = false
 			continue
 		}
-		if !open {
+		if i == 0 || all[i-1].kind != itemRows {
 			groups = append(groups, nil)
 		}
-		open = true
 		groups[len(groups)-1] = append(groups[len(groups)-1], slices.Concat(w.rows...)...)
 	}
 	return groups
@@ -187,9 +184,7 @@ func characters(group []word) (cells []word) {
 		if w.text == "" {
 			cells = append(cells, w)
 		}
-		for i, c := range w.text {
-			cells = append(cells, word{text: string(c), line: w.line, col: w.col + i})
-		}
+		cells = append(cells, w.characters()...)
 	}
 	return cells
 }
