@@ -131,8 +131,8 @@ func (t *taking) try(ctx context.Context, options []int) {
 	}
 }
 
-// apart searches for the moves of one assembly and has the referee replay them; nil where a
-// limit ended the search.
+// apart searches for the moves of one assembly and has the referee replay them where they are
+// shown; nil where a limit ended the search.
 func (t *taking) apart(ctx context.Context, options []int) (*Assembly, error) {
 	placed, err := t.packed.Decode(options)
 	if err != nil {
@@ -141,7 +141,7 @@ func (t *taking) apart(ctx context.Context, options []int) (*Assembly, error) {
 	mobile := slices.DeleteFunc(placed, func(p puzzle.Placed) bool {
 		return t.puzzle.Pieces[t.puzzle.PieceNamed(p.Piece)].Stationary
 	})
-	groups := t.puzzle.Grouping(mobile)
+	groups := t.packed.Grouping(mobile)
 	r, err := disassembly.Search(ctx, t.puzzle.Grid, mobile, disassembly.Options{Groups: groups})
 	if err != nil {
 		return nil, &integer.OptionError{Reason: err.Error()}
@@ -151,6 +151,10 @@ func (t *taking) apart(ctx context.Context, options []int) (*Assembly, error) {
 		t.answer.Unknown++
 		return nil, nil
 	}
+	found := &Assembly{Assembly: t.answer.Assemblies, Level: r.Level(), Moves: len(r.Shifts), Result: r, Pieces: mobile}
+	if !r.Separable && !t.All { // counted only
+		return found, nil
+	}
 	verdict := referee.Groups(mobile, r.Together, groups)
 	if verdict.OK {
 		verdict = referee.Disassembly(t.puzzle.Grid, mobile, r.Shifts, r.Parts())
@@ -159,5 +163,5 @@ func (t *taking) apart(ctx context.Context, options []int) (*Assembly, error) {
 		return nil, &integer.DisagreeError{Reason: fmt.Sprintf("the independent checker rejects a disassembly: %s", verdict.Reason)}
 	}
 	t.answer.Checked = t.answer.Checked || len(r.Shifts) > 0
-	return &Assembly{Assembly: t.answer.Assemblies, Level: r.Level(), Moves: len(r.Shifts), Result: r, Pieces: mobile}, nil
+	return found, nil
 }

@@ -36,12 +36,12 @@ type Grouping struct {
 	Room  []map[int]int // by shape: how many of it each group takes
 }
 
-// Grouping returns the groups of pieces of p where they lie. p must pass Check.
-func (p *Packing) Grouping(placed []Placed) Grouping {
-	shapes := p.Shapes()
-	g := Grouping{Room: make([]map[int]int, len(shapes))}
+// Grouping returns the groups of pieces where they lie.
+func (pc *PackingCover) Grouping(placed []Placed) Grouping {
+	p := pc.Packing
+	g := Grouping{Room: make([]map[int]int, len(pc.Shapes))}
 	of, copies := make([]int, len(p.Pieces)), make([]int, len(p.Pieces))
-	for s, shape := range shapes {
+	for s, shape := range pc.Shapes {
 		for _, i := range shape.Pieces {
 			of[i] = s
 		}

@@ -94,6 +94,7 @@ type solver struct {
 	stuck    [][]int      // pieces of each part that no moves separate
 	groups   puzzle.Grouping
 	taken    map[[2]int]int    // copies that stay together, by group and shape
+	now      table             // of the position looked at
 	together []puzzle.Together // see Result
 }
 
@@ -220,17 +221,23 @@ func key(offsets []vector) string {
 }
 
 // table is Cutler's table of one position: how many steps each piece goes before it meets
-// each other one, per direction.
+// each other one, per direction. One is kept and filled again for every position.
 type table struct {
 	pieces int
-	free   [][]int // free[i*pieces+j][d]: steps of piece i in direction d before it meets j; far for no limit
-	steps  int     // number of directions
+	free   [][]int         // free[i*pieces+j][d]: steps of piece i in direction d before it meets j; far for no limit
+	steps  int             // number of directions
+	meets  []uint64        // by piece, those that it meets before a number of steps in a direction, see look
+	sets   []uint64        // scratch of moves: the sets found
+	known  map[uint64]bool // scratch of moves: the same
 }
 
-// table makes the table of a position. The distances depend on differences of offsets only
-// and are remembered by pair.
+// table makes the table of a position, good until the next is made. The distances depend on
+// differences of offsets only and are remembered by pair.
 func (s *solver) table(p part, n *node) *table {
-	t := &table{pieces: len(p.pieces), free: make([][]int, len(p.pieces)*len(p.pieces)), steps: len(s.steps)}
+	t := &s.now
+	if t.pieces != len(p.pieces) {
+		*t = table{pieces: len(p.pieces), free: make([][]int, len(p.pieces)*len(p.pieces)), steps: len(s.steps), meets: make([]uint64, len(p.pieces)), known: map[uint64]bool{}}
+	}
 	for i, a := range p.pieces {
 		for j, b := range p.pieces {
 			if i != j {
@@ -241,19 +248,26 @@ func (s *solver) table(p part, n *node) *table {
 	return t
 }
 
-// along returns the pieces that must go along when a piece goes a number of steps, itself
-// among them: the closure under "meets before that many steps".
-func (t *table) along(piece, direction, steps int) uint64 {
-	set := uint64(1) << piece
-	for open := set; open != 0; {
-		i := bits.TrailingZeros64(open)
-		open &= open - 1
-		for j := range t.pieces {
-			if set>>j&1 == 0 && t.free[i*t.pieces+j][direction] < steps {
-				set |= 1 << j
-				open |= 1 << j
+// look fills meets for a direction and a number of steps.
+func (t *table) look(direction, steps int) {
+	for i := range t.pieces {
+		t.meets[i] = 0
+		for j, free := range t.free[i*t.pieces : (i+1)*t.pieces] {
+			if i != j && free[direction] < steps {
+				t.meets[i] |= 1 << j
 			}
 		}
+	}
+}
+
+// along returns the pieces that must go along when a piece goes as far as look has looked,
+// itself among them: the closure under meets.
+func (t *table) along(piece int) uint64 {
+	set := uint64(1) << piece
+	for open := set; open != 0; {
+		more := t.meets[bits.TrailingZeros64(open)] &^ set
+		set |= more
+		open = open&(open-1) | more
 	}
 	return set
 }
@@ -263,8 +277,9 @@ func (t *table) along(piece, direction, steps int) uint64 {
 // opposite direction, so a smallest set has at most half of the pieces.
 func (t *table) leaving() (best uint64, direction int) {
 	for d := range t.steps {
+		t.look(d, far)
 		for i := range t.pieces {
-			set := t.along(i, d, far)
+			set := t.along(i)
 			if n := bits.OnesCount64(set); n < t.pieces && (best == 0 || n < bits.OnesCount64(best)) {
 				best, direction = set, d
 			}
@@ -280,28 +295,31 @@ func (t *table) leaving() (best uint64, direction int) {
 func (t *table) moves(show func(set uint64, direction, steps int)) {
 	for d := range t.steps {
 		for steps := 1; ; steps++ {
-			var sets []uint64
-			known := map[uint64]bool{}
-			add := func(set uint64) {
-				if 2*bits.OnesCount64(set) <= t.pieces && !known[set] {
-					known[set] = true
-					sets = append(sets, set)
-				}
-			}
+			t.look(d, steps)
+			t.sets = t.sets[:0]
+			clear(t.known)
 			for i := range t.pieces {
-				one := t.along(i, d, steps)
-				for _, other := range sets[:len(sets):len(sets)] {
-					add(one | other)
+				one := t.along(i)
+				for _, other := range t.sets {
+					t.add(one | other)
 				}
-				add(one)
+				t.add(one)
 			}
-			if len(sets) == 0 {
+			if len(t.sets) == 0 {
 				break
 			}
-			for _, set := range sets {
+			for _, set := range t.sets {
 				show(set, d, steps)
 			}
 		}
+	}
+}
+
+// add adds a set of at most half of the pieces to sets, once.
+func (t *table) add(set uint64) {
+	if 2*bits.OnesCount64(set) <= t.pieces && !t.known[set] {
+		t.known[set] = true
+		t.sets = append(t.sets, set)
 	}
 }
 

@@ -4,7 +4,7 @@
 // corners before and after, whose interior must not meet any cell that stays. Two convex
 // bodies are separated if a plane lies between them whose normal is the cross product of two
 // edges of the bodies (the separating axis theorem): their projections on such normals are
-// compared, in whole numbers. The sweep of a sphere is a capsule, and distances are compared.
+// compared, in whole numbers; the axes come first, for which every cell keeps its box. The sweep of a sphere is a capsule, and distances are compared.
 // A move that takes pieces away for good is checked as one so long that the pieces are apart
 // afterwards, however large they are. No code of the search is used: the search takes steps
 // from a table, and computes times of contact instead of swept bodies.
@@ -23,17 +23,19 @@ import (
 // parts named in together: lists of pieces that may still be one part. placed are the pieces
 // that take part, in their first positions.
 func Disassembly(g puzzle.Grid, placed []puzzle.Placed, moves []puzzle.Shift, together [][]string) Verdict {
-	r := &replay{grid: g, cells: map[string][][3]int{}, part: map[string]int{}}
+	r := &replay{grid: g, cells: map[string][]solid{}, part: map[string]int{}}
 	for _, p := range placed {
 		if _, twice := r.cells[p.Piece]; twice || len(p.Cells) == 0 {
 			return reject("piece %s is there twice, or without cells", p.Piece)
 		}
 		for _, c := range p.Cells {
-			if cellCorners(g, c) == nil {
+			corners := cellCorners(g, c)
+			if corners == nil {
 				return reject("piece %s has a cell %v, which the grid of %v has not", p.Piece, c, g)
 			}
+			r.cells[p.Piece] = append(r.cells[p.Piece], newSolid(c, corners))
 		}
-		r.cells[p.Piece], r.part[p.Piece] = slices.Clone(p.Cells), 0
+		r.part[p.Piece] = 0
 	}
 	for i, m := range moves {
 		if reason := r.move(m); reason != "" {
@@ -88,9 +90,26 @@ func Groups(placed []puzzle.Placed, together []puzzle.Together, groups puzzle.Gr
 // pieces of one part can collide: a part that was taken away for good is far from all others.
 type replay struct {
 	grid  puzzle.Grid
-	cells map[string][][3]int // by piece, where it stands now
-	part  map[string]int      // by piece; all begin in part 0
-	parts int                 // the highest number of a part
+	cells map[string][]solid // by piece, where it stands now
+	part  map[string]int     // by piece; all begin in part 0
+	parts int                // the highest number of a part
+}
+
+// solid is a cell where it stands, or the way of one: the convex hull of points, in a box.
+type solid struct {
+	cell      [3]int
+	points    [][3]int
+	low, high [3]int
+}
+
+func newSolid(cell [3]int, points [][3]int) solid {
+	s := solid{cell, points, points[0], points[0]}
+	for _, p := range points {
+		for axis, v := range p {
+			s.low[axis], s.high[axis] = min(s.low[axis], v), max(s.high[axis], v)
+		}
+	}
+	return s
 }
 
 // move makes a move, or returns what is wrong with it, in words.
@@ -110,11 +129,15 @@ func (r *replay) move(m puzzle.Shift) string {
 		by = r.farAway(by)
 	}
 	for name := range moving {
+		ways := r.ways(name, by)
+		if ways == nil {
+			return fmt.Sprintf("piece %s goes by %v, which takes cells to none, or turns them", name, by)
+		}
 		for other, cells := range r.cells {
 			if moving[other] || r.part[other] != r.part[name] {
 				continue
 			}
-			if reason := r.through(name, other, cells, by); reason != "" {
+			if reason := r.through(name, other, ways, cells); reason != "" {
 				return reason
 			}
 		}
@@ -127,8 +150,9 @@ func (r *replay) move(m puzzle.Shift) string {
 			r.part[name] = r.parts
 			continue
 		}
-		for i, c := range r.cells[name] {
-			r.cells[name][i] = [3]int{c[0] + by[0], c[1] + by[1], c[2] + by[2]}
+		for i, s := range r.cells[name] {
+			to := plus(s.cell, by)
+			r.cells[name][i] = newSolid(to, cellCorners(r.grid, to))
 		}
 	}
 	return ""
@@ -140,7 +164,7 @@ func (r *replay) farAway(step [3]int) [3]int {
 	low, high := 1<<30, -1<<30
 	for _, cells := range r.cells {
 		for _, c := range cells {
-			for _, v := range c {
+			for _, v := range c.cell {
 				low, high = min(low, v), max(high, v)
 			}
 		}
@@ -149,18 +173,27 @@ func (r *replay) farAway(step [3]int) [3]int {
 	return [3]int{n * step[0], n * step[1], n * step[2]}
 }
 
-// through returns "" when a piece can be translated by a vector without going through the
-// cells of another, else what is wrong, in words.
-func (r *replay) through(name, other string, cells [][3]int, by [3]int) string {
-	for _, c := range r.cells[name] {
-		from := cellCorners(r.grid, c)
-		to := cellCorners(r.grid, [3]int{c[0] + by[0], c[1] + by[1], c[2] + by[2]})
-		if to == nil || !sameForm(from, to) {
-			return fmt.Sprintf("piece %s goes by %v, which takes cells to none, or turns them", name, by)
+// ways returns what the cells of a piece sweep on a move, the corners before it first; nil if it
+// takes a cell to none, or to one of another form.
+func (r *replay) ways(name string, by [3]int) (out []solid) {
+	for _, s := range r.cells[name] {
+		to := cellCorners(r.grid, plus(s.cell, by))
+		if to == nil || !sameForm(s.points, to) {
+			return nil
 		}
-		for _, d := range cells {
-			if r.grid == puzzle.Spheres && capsuleTouches(from[0], to[0], d) || r.grid != puzzle.Spheres && !separated(append(slices.Clone(from), to...), cellCorners(r.grid, d)) {
-				return fmt.Sprintf("piece %s goes through piece %s at %d %d %d", name, other, d[0], d[1], d[2])
+		out = append(out, newSolid(s.cell, append(slices.Clone(s.points), to...)))
+	}
+	return out
+}
+
+// through returns "" when the ways of a piece's cells avoid the cells of another, else what is
+// wrong, in words.
+func (r *replay) through(name, other string, ways, cells []solid) string {
+	for i := range ways {
+		for k := range cells {
+			way, s := &ways[i], &cells[k]
+			if r.grid == puzzle.Spheres && capsuleTouches(way.points[0], way.points[1], s.cell) || r.grid != puzzle.Spheres && !separated(way, s) {
+				return fmt.Sprintf("piece %s goes through piece %s at %d %d %d", name, other, s.cell[0], s.cell[1], s.cell[2])
 			}
 		}
 	}
@@ -190,22 +223,20 @@ func capsuleTouches(a, b, c [3]int) bool {
 	return squaredEvenly(a, c) < 2 || squaredEvenly(b, c) < 2
 }
 
-// separated reports whether a plane lies between two convex bodies given by points.
-func separated(a, b [][3]int) bool {
-	apart := func(n [3]int) bool {
-		lowA, highA := shadow(n, a)
-		lowB, highB := shadow(n, b)
-		return highA <= lowB || highB <= lowA
-	}
+// separated reports whether a plane lies between two convex bodies.
+func separated(a, b *solid) bool {
 	for axis := range 3 {
-		var n [3]int
-		n[axis] = 1
-		if apart(n) {
+		if a.high[axis] <= b.low[axis] || b.high[axis] <= a.low[axis] {
 			return true
 		}
 	}
+	apart := func(n [3]int) bool {
+		lowA, highA := shadow(n, a.points)
+		lowB, highB := shadow(n, b.points)
+		return highA <= lowB || highB <= lowA
+	}
 	var edges [][3]int
-	for _, points := range [][][3]int{a, b} {
+	for _, points := range [][][3]int{a.points, b.points} {
 		for i, p := range points {
 			for _, q := range points[:i] {
 				edges = append(edges, minus(p, q))

@@ -192,6 +192,8 @@ func independent(p [][3]int) bool {
 // minus is the vector from b to a.
 func minus(a, b [3]int) [3]int { return [3]int{a[0] - b[0], a[1] - b[1], a[2] - b[2]} }
 
+func plus(a, b [3]int) [3]int { return [3]int{a[0] + b[0], a[1] + b[1], a[2] + b[2]} }
+
 // cross is the cross product.
 func cross(a, b [3]int) [3]int {
 	return [3]int{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
