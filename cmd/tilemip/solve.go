@@ -27,7 +27,12 @@ type Solve struct {
 	Pictures
 }
 
-func (v *Solve) run(k *call) error { return k.loop(tilemip.Solve) }
+func (v *Solve) run(k *call) error {
+	if k.asked.Count || k.asked.All {
+		k.view.Note("note: a solver is asked for one solution after another; tilemip search --count is much faster")
+	}
+	return k.loop(tilemip.Solve)
+}
 
 func newVerify() runner { return &Verify{Integer: integerProgram(), Solutions: solutions(0)} }
 
