@@ -7,7 +7,8 @@ package pricing
 // TestStrings finds them again. They make an automaton that a search follows move by move
 // (L. A. Taylor and R. E. Korf, "Pruning duplicate nodes in
 // depth-first search", AAAI 1993; the automaton is that of A. V. Aho and M. J. Corasick,
-// "Efficient string matching", CACM 18 (1975) 333-340).
+// "Efficient string matching", CACM 18 (1975) 333-340). native/slide has an automaton made in
+// another way: the two methods that verify compares share none.
 //
 // Why a proof may use it. A string is forbidden only when its replacement is not longer and its
 // blank stays within the rectangle of the forbidden one's: so the replacement is possible on
