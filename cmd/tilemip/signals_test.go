@@ -73,8 +73,8 @@ func TestLongSignalsLeaveNothing(t *testing.T) {
 		{`[0-9]s  `, []string{"export", "--format", "lp", "-o", "out.lp", "--board", hard}},
 		{`[0-9]s  `, []string{"show", "--board", hard}},
 		{`[0-9]s  `, []string{"disassemble", "--all", "library:tetris-cube"}},
-		{`backend glpsol`, []string{"solve", "--backend", "glpsol", "--formulation", "textbook", "--horizon", "80", "--board", farthest}},
-		{`backend cbc`, []string{"solve", "--backend", "cbc", "--formulation", "textbook", "--horizon", "80", "--board", farthest}},
+		{`solver glpsol`, []string{"solve", "--backend", "glpsol", "--verbose", "--formulation", "textbook", "--horizon", "80", "--board", farthest}},
+		{`solver cbc`, []string{"solve", "--backend", "cbc", "--verbose", "--formulation", "textbook", "--horizon", "80", "--board", farthest}},
 	} {
 		for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 			t.Run(strings.Join(c.args[:3], " ")+" "+sent.String(), func(t *testing.T) { stopped(t, c.begun, sent, c.args) })
@@ -102,6 +102,8 @@ func stopped(t *testing.T, begun string, sent syscall.Signal, args []string) {
 		if command.ProcessState.ExitCode() == exitMissing {
 			t.Skip("that solver is not installed")
 		}
+	case <-time.After(time.Minute):
+		t.Errorf("nothing like %s in a minute", begun)
 	}
 	select {
 	case <-ended:

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UI BND y 3.5
 ENDATA
-* error: 23:11: UI bound "3.5"; expected a whole number
+* error: 23:11: UI bound "3.5"; expected an integer

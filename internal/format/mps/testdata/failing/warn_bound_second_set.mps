@@ -22,5 +22,5 @@ BOUNDS
  LO BND y 0
  UP OTHER y 3
 ENDATA
-* warning: 23:5: a second set in section BOUNDS is passed over; lp_solve takes the last one, GLPK refuses it; expected one set, or a known row or column
+* warning: 23:5: a second set in section BOUNDS is ignored; lp_solve takes the last one, GLPK refuses it; expected one set, or a known row or column
 * warning: 22: column "y" is integer with a lower bound alone; it has no upper bound, but is at most 1 in GLPK; expected a line UP or PL for it

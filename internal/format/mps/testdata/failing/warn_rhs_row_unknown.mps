@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* warning: 16:6: unknown row "d" is passed over; CPLEX, GLPK and CBC refuse the file; expected a row listed in section ROWS
+* warning: 16:6: unknown row "d" is ignored; CPLEX, GLPK and CBC refuse the file; expected a row listed in section ROWS

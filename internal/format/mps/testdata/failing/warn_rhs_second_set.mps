@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* warning: 16:2: a second set in section RHS is passed over; lp_solve takes the last one, GLPK refuses it; expected one set, or a known row or column
+* warning: 16:2: a second set in section RHS is ignored; lp_solve takes the last one, GLPK refuses it; expected one set, or a known row or column

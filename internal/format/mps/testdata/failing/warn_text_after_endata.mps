@@ -23,4 +23,4 @@ BOUNDS
  UP BND y 3
 ENDATA
 BOUNDS
-* warning: 25:1: text after ENDATA is passed over; expected nothing after ENDATA
+* warning: 25:1: text after ENDATA is ignored; expected nothing after ENDATA
