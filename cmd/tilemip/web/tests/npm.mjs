@@ -21,7 +21,7 @@ assert.deepEqual(printed, wanted)
 const tilemip = await load()
 const marked = await tilemip.run({ verb: 'check-lesson', subject: '4.1 sum: 29', options: { lesson: '4' } }).done
 assert.ok(marked.lesson === '4' && marked.exercises.length > 0)
-await assert.rejects(tilemip.solve('1 2 3\n4 5 x').done, (error) => error.status === 2 && /2/.test(error.message))
+await assert.rejects(tilemip.solve('1 2 3\n4 5 y').done, (error) => error.status === 2 && /2/.test(error.message))
 const long = tilemip.search('library:bedlam-cube', { all: true, time_limit: 60 })
 setTimeout(() => long.stop(), 300)
 assert.equal((await long.done).termination, 'interrupted')
