@@ -57,7 +57,7 @@ test('an impossible cover is closed, node by node, each with its reason', async 
   await steps(page)
   await expect(page.locator('.status')).toHaveText(`Closed: proven that there is no solution, with ${await nodes(page)} nodes.`)
   await page.getByRole('treeitem', { name: /infeasible/ }).first().click()
-  await expect(page.locator('[data-fate=infeasible]')).toContainText('No point')
+  await expect(page.locator('[data-fate=infeasible]')).toContainText('Infeasible')
 })
 
 test('the second bound closes the rest once there is a plan', async ({ page }) => {
