@@ -25,7 +25,7 @@ export GO TILEMIP_APT
 ENV = eval "$$(scripts/env.sh)" &&
 
 .DEFAULT_GOAL := help
-.PHONY: help solve fast build lab test test-long test-embedded test-gams test-web test-python test-nightly web notebooks docs bench lint metrics mutate fuzz dist dist-check dist-try install uninstall env deps clean
+.PHONY: help solve fast build cluster lab test test-long test-embedded test-solvers test-gams test-web test-python test-nightly web notebooks docs bench lint metrics mutate fuzz dist dist-check dist-try install uninstall env deps clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -34,18 +34,10 @@ help: ## this list
 
 # The HiGHS that is inside the program: no C compiler, no package, no rights. The build is that of
 # CGO_ENABLED=0 make build.
-# Without the broker of searches on many machines the first build takes two thirds of the time.
-# A program that has the broker (from `make build` or `make fast`) stays whole.
 solve: ## solve a board with HiGHS and check the answer against the native search; needs Go alone
 	@CGO_ENABLED=0 scripts/deps.sh
-	@if [ -e bin/tilemip ] && ! $(GO) version -m bin/tilemip | grep -q nobroker; then \
-	  $(MAKE) --no-print-directory compile; \
-	else \
-	  CGO_ENABLED=0 GOFLAGS="$${GOFLAGS-$$($(GO) env GOFLAGS)} -tags=nobroker" $(MAKE) --no-print-directory compile; \
-	fi
+	@CGO_ENABLED=0 $(MAKE) --no-print-directory compile
 	@$(MAKE) --no-print-directory solved
-	@if $(GO) version -m bin/tilemip | grep -q nobroker; then \
-	  echo "bin/tilemip has all but searches on many machines; make build makes the whole program"; fi
 
 # A linked HiGHS is a must here, while `make build` goes on without it.
 fast: ## solve the board with a linked HiGHS, about twice as fast
@@ -61,11 +53,16 @@ solved:
 build: deps ## build bin/tilemip with every solver library that can be had
 	@$(MAKE) --no-print-directory compile
 
-# Apart from build, so that solve does not look for the libraries twice.
+# Apart from build, so that solve does not look for the libraries twice. -s -w leaves out what
+# debuggers alone read, a fifth of the file; stack traces need none of it.
 .PHONY: compile
 compile:
 	@echo "$(GO) build -o bin/ ./cmd/tilemip"
-	@$(ENV) $(GO) build -o bin/ ./cmd/tilemip
+	@$(ENV) $(GO) build -ldflags '-s -w' -o bin/ ./cmd/tilemip
+
+cluster: ## build bin/tilemip-cluster, which tilemip coordinate and tilemip work run
+	@echo "$(GO) build -o bin/ ./cmd/tilemip-cluster"
+	@export CGO_ENABLED=0 && $(ENV) $(GO) build -o bin/ ./cmd/tilemip-cluster
 
 # Tests over two seconds skip themselves under -short and run in test-long.
 # testsummary is built first: `go run` would add a line after the closing one.
@@ -81,7 +78,7 @@ test-long: deps .build/testsummary ## run the long tests
 	@$(ENV) .build/testsummary -log .build/long.results -- -run '^TestLong' -timeout 30m $(TESTFLAGS) $$(scripts/longtests.sh)
 
 .build/testsummary: $(wildcard scripts/testsummary/*.go) | deps
-	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o $@ ./scripts/testsummary
+	@$(ENV) CGO_ENABLED=0 $(GO) build -buildvcs=false -o $@ ./scripts/testsummary
 
 # What every user of a release has, and no test of a linked build reaches: HiGHS as WebAssembly.
 # With the flags of dist.sh, so that what dist-try has compiled is used.
@@ -91,11 +88,18 @@ test-embedded: deps .build/testsummary ## run the tests of the embedded HiGHS, a
 	@$(EMBEDDED) -log .build/embedded.results -- -short -timeout 10m $(TESTFLAGS) ./backends/highs
 	@$(EMBEDDED) -log .build/embedded-scripts.results -- -run '$(EMBEDDED_SCRIPTS)|TestCapabilities' -short -timeout 10m $(TESTFLAGS) ./cmd/tilemip
 
+# The solvers that are loaded are fetched into .build, so that no other test finds them.
+SOLVERS = cpsat scip
+test-solvers: deps .build/testsummary ## fetch CP-SAT and SCIP from PyPI (50 MB) and run their tests
+	@$(ENV) export TILEMIP_SOLVERS=$(CURDIR)/.build/solvers && for solver in $(SOLVERS); do \
+	  $(GO) run ./cmd/tilemip backends install $$solver --yes || exit; done && \
+	.build/testsummary -log .build/solvers.results -- -timeout 20m $(TESTFLAGS) $(SOLVERS:%=./backends/%)
+
 # The demonstration licence of GAMS is enough for these.
 test-gams: deps .build/testsummary ## compile and solve the exported models with GAMS, fetched from PyPI
 	@if gams=$$(scripts/getgams.sh); then \
 	  $(ENV) TILEMIP_GAMS=$$gams .build/testsummary -log .build/gams.results -- -run 'GAMS|Compiler' -timeout 20m $(TESTFLAGS) ./cmd/tilemip ./internal/format/gams ./neos; \
-	else echo "skipped: test-gams"; fi
+	else printf '{"Package":"make test-gams","Test":"the exported models, by GAMS itself","Result":"skipped","Reason":"no GAMS here whose licence holds"}\n' >.build/gams.results; echo "skipped: test-gams"; fi
 
 # The pages of docs/reference that the program itself knows best.
 docs: deps ## write the generated pages and tables of docs anew
@@ -142,8 +146,13 @@ bench: lab ## run the main benchmarks of docs/measurements
 lint: deps ## gofmt, go vet (with and without cgo), staticcheck, shellcheck
 	@$(ENV) scripts/lint.sh
 
-metrics: ## count code, comments, tests, packages, exported names, options and copies of the tree
-	@$(GO) run ./scripts/metrics
+# The tools are those of the Go project and of its users: deadcode follows calls from every main
+# package and test, dupl compares syntax trees whatever the names.
+metrics: deps ## count the lines of code by folder; list functions that nothing reaches, and copies
+	@git grep -cvE '^[[:space:]]*(//.*)?$$' -- '*.go' ':!*_test.go' | awk -F: '{ f = $$1; sub("/?[^/]*$$", "", f); n[f == "" ? "." : f] += $$2; s += $$2 } \
+	  END { for (f in n) print n[f], f; print s, "lines of Go, without tests, blank lines and comments" }' | sort -n
+	@$(ENV) $(GO) run golang.org/x/tools/cmd/deadcode@v0.40.0 -test ./...
+	@git ls-files '*.go' | grep -v _test.go | $(GO) run github.com/mibk/dupl@v1.1.0 -files -threshold 55 -plumbing
 
 fuzz: deps ## run every fuzz target for FUZZTIME
 	@$(ENV) scripts/fuzz.sh $(FUZZTIME)
@@ -162,7 +171,7 @@ dist-try: deps ## in a minute: types for every system, the files of this system 
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-install: build ## install the command, its manual page and completion under PREFIX
+install: build cluster ## install the commands, the manual page and completion under PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	@$(ENV) scripts/install.sh $(DESTDIR)$(PREFIX)/bin
 	bin/tilemip man > $(SHARE)/man/man1/tilemip.1
@@ -171,7 +180,7 @@ install: build ## install the command, its manual page and completion under PREF
 	bin/tilemip completion fish > $(SHARE)/fish/vendor_completions.d/tilemip.fish
 
 uninstall: ## remove what install put under PREFIX
-	rm -f $(DESTDIR)$(PREFIX)/bin/tilemip $(DESTDIR)$(PREFIX)/lib/tilemip/libhighs.* $(SHARE)/man/man1/tilemip.1 $(SHARE)/bash-completion/completions/tilemip $(SHARE)/zsh/site-functions/_tilemip $(SHARE)/fish/vendor_completions.d/tilemip.fish
+	rm -f $(DESTDIR)$(PREFIX)/bin/tilemip $(DESTDIR)$(PREFIX)/bin/tilemip-cluster $(DESTDIR)$(PREFIX)/lib/tilemip/libhighs.* $(SHARE)/man/man1/tilemip.1 $(SHARE)/bash-completion/completions/tilemip $(SHARE)/zsh/site-functions/_tilemip $(SHARE)/fish/vendor_completions.d/tilemip.fish
 
 # eval "$(make -s env)" makes plain go build, go test and go install link the
 # solvers in the shell where it is run.

@@ -170,10 +170,11 @@ type Comparison struct {
 
 // Run is what is known of a search that was cut into units. In JSON it is one object.
 type Run struct {
-	*units.Report      // what the audit of the records found
-	Proven        bool `json:"proven"`   // audited, and all records made by this process
-	Replayed      bool `json:"replayed"` // the plan or every solution was replayed
-	*units.Effort      // what it took, where a broker and workers made them; nil elsewhere
+	*units.Report                  // what the audit of the records found
+	Proven        bool             `json:"proven"`           // audited, and all records made by this process
+	Replayed      bool             `json:"replayed"`         // the plan or every solution was replayed
+	Checks        *units.Assurance `json:"checks,omitempty"` // of others' records
+	*units.Effort                  // what it took, where a broker and workers made them; nil elsewhere
 }
 
 // Proofs of a status in ProvenBy, in addition to those that package integer names.

@@ -9,13 +9,10 @@ import (
 	"math"
 
 	"github.com/tilemip/tilemip/internal/integer"
-	"github.com/tilemip/tilemip/internal/parts"
 	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/internal/plans"
 	"github.com/tilemip/tilemip/internal/recheck"
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/internal/units"
-	"github.com/tilemip/tilemip/internal/units/boards"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
@@ -170,26 +167,4 @@ func (b board) state(ctx context.Context, o *Options) (*Statement, error) {
 	return integer.StateBoard(ctx, *b.Board, o.integer(), func(f planning.Formulation) (int, error) {
 		return plans.Horizon(ctx, o.Events, b.Name, *b.Board, f)
 	})
-}
-
-// cut cuts the search for a shortest plan.
-func (b board) cut(ctx context.Context, o *Options, size UnitSize) (units.Job, error) {
-	return parts.CutBoard(ctx, *b.Board, plans.Slide(o.asked()), size)
-}
-
-// boardTogether is the answer of a finished run.
-func boardTogether(j *boards.Job, records units.Records, report *units.Report) (*Answer, error) {
-	r, err := parts.TogetherBoard(j, records, report)
-	if err != nil {
-		return nil, err
-	}
-	s := j.Board()
-	judged, err := plans.Judged(s, "ida*", r)
-	if err != nil {
-		return nil, err
-	}
-	a := planned(judged)
-	s.GoalGiven = true // the records are of this goal
-	a.about(Subject{Name: j.About(), Board: &s})
-	return a, nil
 }

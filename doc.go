@@ -15,7 +15,7 @@
 // a.Moves; a literal names the part: Options{Listing: Listing{Count: true}}.
 //
 // The package is by kind of subject: board.go, packing.go (packings and covers) and program.go
-// (models) have what a kind can do, subject.go the table of the kinds, tilemip.go the verbs.
+// (models) have what a kind can do, subject.go the kinds, tilemip.go the verbs.
 // What is common to several rooms, and no answer of this package, belongs below, in internal.
 //
 // Solvers are chosen by imports: Solve and Verify use Options.Backend, or else the best of

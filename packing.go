@@ -1,16 +1,22 @@
-// Packings and covers: solved as 0-1 programs, searched by the native engines.
+//go:build !boards
+
+// Packings and covers: solved as 0-1 programs, searched by the native engines. And searches of any
+// puzzle in units: cut, run elsewhere, put together.
 
 package tilemip
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/listing"
 	"github.com/tilemip/tilemip/internal/parts"
+	"github.com/tilemip/tilemip/internal/plans"
 	"github.com/tilemip/tilemip/internal/recheck"
 	"github.com/tilemip/tilemip/internal/units"
+	"github.com/tilemip/tilemip/internal/units/boards"
 	"github.com/tilemip/tilemip/internal/units/covers"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -241,4 +247,103 @@ func Disassemble(ctx context.Context, s Subject, o Options) (*Disassembled, erro
 		d.Kind, d.Subject, d.Versions = KindPacking, s.Name, map[string]string{"tilemip": Version()}
 	}
 	return d, err
+}
+
+// UnitSize says how large the units of a search are, in nodes of its tree; zero values are
+// about a second.
+type UnitSize = parts.Size
+
+// Cut cuts a search into units: that for a shortest plan of a board, or that for all solutions
+// of a packing or a cover, for which o must ask with All or Count. The context bounds the
+// preparation.
+func Cut(ctx context.Context, s Subject, o Options, size UnitSize) (units.Job, error) {
+	_, k, err := s.kind()
+	if err != nil {
+		return nil, err
+	}
+	return k.(cutter).cut(ctx, &o, size)
+}
+
+// cutter is what every kind is, too: its search is cut into units.
+type cutter interface {
+	cut(ctx context.Context, o *Options, size UnitSize) (units.Job, error)
+}
+
+// OpenUnits makes the job of a specification, as Cut returned it in another process.
+// The context bounds the preparation.
+func OpenUnits(ctx context.Context, spec []byte) (units.Job, error) { return parts.Open(ctx, spec) }
+
+// Who made the records of a run, where it was not this process alone. The audit shows that the
+// units cover the search, and solutions are replayed; that a unit has no others than its record
+// says is the word of those that ran it. The answer names them as those who claim it.
+const (
+	BySelf    = ""                          // every record was made by this process
+	ByWorkers = "the workers"               // other processes, on this machine or others
+	ByEarlier = "records of an earlier run" // some were found in a folder
+)
+
+// Made says who made the records of a run, and how far they were checked. The zero value is this
+// process, all of them.
+type Made struct {
+	By     string           // who, in words, such as "3 files"; BySelf
+	Checks *units.Assurance // which of them were run again, and how many can be wrong; nil: none were
+}
+
+// Together audits the records of a finished run and puts the answer together: a board's plan,
+// replayed by the referee; or the solutions in order, each checked by the referee, and how many
+// there are up to symmetry. The report is
+// there also where the audit refuses the run; the error is then a DisagreeError.
+func Together(ctx context.Context, job units.Job, records units.Records, made Made, o Options) (*Answer, *units.Report, error) {
+	report, err := job.Audit(ctx, records)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !report.Whole {
+		return nil, report, &DisagreeError{Reason: "the audit refuses the records of this run: " + report.Why}
+	}
+	a, err := together(ctx, job, records, report, o)
+	if err != nil {
+		return nil, report, err
+	}
+	a.Run = &Run{Report: report, Proven: made.By == BySelf || report.Units == 0, Replayed: a.Checked, Checks: made.Checks} // without a unit, as the length of a plan is its bound, it is nobody's word
+	if a.Run.Proven {
+		a.creditNative()
+		return a, report, nil
+	}
+	a.Credit, a.Checked = Credit{}, false
+	a.Claim(made.By)
+	return a, report, nil
+}
+
+// together is the answer of records that the audit has not refused.
+func together(ctx context.Context, job units.Job, records units.Records, report *units.Report, o Options) (*Answer, error) {
+	switch j := job.(type) {
+	case *boards.Job:
+		return boardTogether(j, records, report)
+	case *covers.Job:
+		return coverTogether(ctx, j, records, report, &o)
+	}
+	return nil, fmt.Errorf("no way to put %T together", job)
+}
+
+// cut cuts the search for a shortest plan.
+func (b board) cut(ctx context.Context, o *Options, size UnitSize) (units.Job, error) {
+	return parts.CutBoard(ctx, *b.Board, plans.Slide(o.asked()), size)
+}
+
+// boardTogether is the answer of a finished run.
+func boardTogether(j *boards.Job, records units.Records, report *units.Report) (*Answer, error) {
+	r, err := parts.TogetherBoard(j, records, report)
+	if err != nil {
+		return nil, err
+	}
+	s := j.Board()
+	judged, err := plans.Judged(s, "ida*", r)
+	if err != nil {
+		return nil, err
+	}
+	a := planned(judged)
+	s.GoalGiven = true // the records are of this goal
+	a.about(Subject{Name: j.About(), Board: &s})
+	return a, nil
 }

@@ -11,12 +11,8 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/internal/integer"
-	"github.com/tilemip/tilemip/internal/parts"
 	"github.com/tilemip/tilemip/internal/recheck"
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/internal/units"
-	"github.com/tilemip/tilemip/internal/units/boards"
-	"github.com/tilemip/tilemip/internal/units/covers"
 	"github.com/tilemip/tilemip/internal/version"
 	"github.com/tilemip/tilemip/native/referee"
 )
@@ -110,7 +106,7 @@ type puzzleKind interface {
 func verifyPuzzle(ctx context.Context, p puzzleKind, s Subject, o *Options) (*Answer, error) {
 	var err error
 	if o.NeedsBackend(s) { // before the search, which may take long
-		if o.Backend, err = o.Chosen(); err != nil {
+		if _, err = o.Chosen(); err != nil {
 			return nil, err
 		}
 	}
@@ -217,75 +213,6 @@ func storedAnswer(kind, shown string, stored []byte) (*Answer, error) {
 // missing is the error of an answer that lists no solutions, or those of another kind only.
 func missing(shown, key string) error {
 	return &textpos.Error{File: shown, Found: "an answer without a solution", Want: "the key " + textpos.Quote(key)}
-}
-
-// UnitSize says how large the units of a search are, in nodes of its tree; zero values are
-// about a second.
-type UnitSize = parts.Size
-
-// Cut cuts a search into units: that for a shortest plan of a board, or that for all solutions
-// of a packing or a cover, for which o must ask with All or Count. The context bounds the
-// preparation.
-func Cut(ctx context.Context, s Subject, o Options, size UnitSize) (units.Job, error) {
-	_, k, err := s.kind()
-	if err != nil {
-		return nil, err
-	}
-	return k.cut(ctx, &o, size)
-}
-
-// OpenUnits makes the job of a specification, as Cut returned it in another process.
-// The context bounds the preparation.
-func OpenUnits(ctx context.Context, spec []byte) (units.Job, error) { return parts.Open(ctx, spec) }
-
-// Who made the records of a run, where it was not this process alone. The audit shows that the
-// units cover the search, and solutions are replayed; that a unit has no others than its record
-// says is the word of those that ran it. The answer names them as those who claim it.
-const (
-	BySelf    = ""                          // every record was made by this process
-	ByShards  = "the shards"                // read from files
-	ByWorkers = "the workers"               // other processes, on this machine or others
-	ByEarlier = "records of an earlier run" // some were found in a folder
-)
-
-// Together audits the records of a finished run and puts the answer together: a board's plan,
-// replayed by the referee; or the solutions in order, each checked by the referee, and how many
-// there are up to symmetry. by says who made the records. The report is
-// there also where the audit refuses the run; the error is then a DisagreeError.
-func Together(ctx context.Context, job units.Job, records units.Records, by string, o Options) (*Answer, *units.Report, error) {
-	report, err := job.Audit(ctx, records)
-	if err != nil {
-		return nil, nil, err
-	}
-	if !report.Whole {
-		return nil, report, &DisagreeError{Reason: "the audit refuses the records of this run: " + report.Why}
-	}
-	answer, err := TogetherAudited(ctx, job, records, report, by, o)
-	return answer, report, err
-}
-
-// TogetherAudited is Together for records that were audited already: report is what job.Audit
-// said of these very records, and the audit is not done again.
-func TogetherAudited(ctx context.Context, job units.Job, records units.Records, report *units.Report, by string, o Options) (a *Answer, err error) {
-	switch j := job.(type) {
-	case *boards.Job:
-		a, err = boardTogether(j, records, report)
-	case *covers.Job:
-		a, err = coverTogether(ctx, j, records, report, &o)
-	default:
-		err = fmt.Errorf("no way to put %T together", job)
-	}
-	if err != nil {
-		return nil, err
-	}
-	a.Run = &Run{Report: report, Proven: by == BySelf || report.Units == 0, Replayed: a.Checked} // without a unit, as the length of a plan is its bound, it is nobody's word
-	if a.Run.Proven {
-		a.creditNative()
-		return a, nil
-	}
-	a.Credit, a.Checked = Credit{}, false
-	a.Claim(by)
-	return a, nil
 }
 
 // Version is the version of this module in the running program, or the release that its sources

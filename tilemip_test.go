@@ -22,6 +22,7 @@ import (
 	"github.com/tilemip/tilemip/internal/scripted"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
 )
@@ -51,6 +52,32 @@ func TestReadFindsTheKind(t *testing.T) {
 	var place *textpos.Error
 	if !errors.As(err, &place) || place.Line != 2 {
 		t.Errorf("%v; want an error of line 2", err)
+	}
+}
+
+// A model is known by its first words without an extension, too, in every format whose words tell it,
+// also where a puzzle might begin like it.
+func TestReadFindsModels(t *testing.T) {
+	m := model.New("d1")
+	x := m.Binary("x", 2)
+	m.Row("c").Add(1, x.At(0)).Add(1, x.At(1)).Ge(1)
+	m.Minimize().Add(1, x.At(0))
+	known := 0
+	for _, f := range format.All() {
+		if f.Begins == nil || f.Write == nil || f.Read == nil || f.ReadBy != nil || f.VariantOf != "" {
+			continue
+		}
+		var b strings.Builder
+		if _, err := f.Write(&b, m); err != nil {
+			t.Fatal(err)
+		}
+		if all := read(t, "no extension", b.String()); len(all) != 1 || all[0].Kind() != tilemip.KindModel {
+			t.Errorf("%s: %+v; want a model", f.Name, all)
+		}
+		known++
+	}
+	if known < 6 {
+		t.Errorf("%d formats are known by their first words, want at least 6", known)
 	}
 }
 

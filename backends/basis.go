@@ -8,6 +8,7 @@ package backends
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/tilemip/tilemip/model"
 )
@@ -132,10 +133,7 @@ func (s *Session) start() []float64 {
 		return nil
 	}
 	a := s.m.Matrix()
-	x := make([]float64, len(a.Lower))
-	for j := range x {
-		x[j] = math.NaN()
-	}
+	x := slices.Repeat([]float64{math.NaN()}, len(a.Lower))
 	for k, v := range s.pointOf {
 		if j := s.m.Index(v); j >= 0 {
 			x[j] = s.point[k]

@@ -19,6 +19,7 @@ package backends
 // Own.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -120,10 +121,7 @@ func (c *confirmation) others() []Backend {
 	if c.o.Others != nil {
 		return c.o.Others
 	}
-	claimant := c.o.Claimant
-	if claimant == "" {
-		claimant = c.claim.Engine
-	}
+	claimant := cmp.Or(c.o.Claimant, c.claim.Engine)
 	return Others(claimant)
 }
 
@@ -221,9 +219,7 @@ func (c *confirmation) solve(ctx context.Context, b Backend, m *model.Model, o O
 		s.Reason = fmt.Sprintf("%s failed: %v", i.Name, err)
 		return s, nil, err
 	}
-	if s.Version == "" {
-		s.Version = r.Version
-	}
+	s.Version = cmp.Or(s.Version, r.Version)
 	if c.o.Said != nil {
 		c.o.Said(i.Name, r)
 	}
@@ -232,7 +228,7 @@ func (c *confirmation) solve(ctx context.Context, b Backend, m *model.Model, o O
 
 // one asks one solver.
 func (c *confirmation) one(ctx context.Context, b Backend, question *model.Model) Second {
-	o := Options{}
+	o := Options{Probing: ProbingOff}
 	if question != c.m {
 		o.SolutionLimit = 1
 	}

@@ -151,10 +151,7 @@ func (g *Goal) inOrder(m *model.Model, each func(v model.Var, c float64)) {
 }
 
 func (g *Goal) weight() float64 {
-	w := g.Weight
-	if w == 0 {
-		w = 1
-	}
+	w := cmp.Or(g.Weight, 1)
 	if g.Maximize {
 		w = -w
 	}

@@ -7,10 +7,12 @@
 package backends
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -29,7 +31,9 @@ type Options struct {
 	Tolerance     float64           // of the exact check, see model.CheckWithin, and of the solver's own feasibility; 0: the usual ones
 	Strict        bool              // a point that fails the exact check is an error, and not passed on
 	Pool          int               // give up to this number of further points that the solver met, in Result.Pool; 0: none
+	Race          bool              // solve with two solvers at once, until the first proof; see race.go
 	Reformulate   bool              // state what the backend does not take as rows, see package internal/reformulate
+	Probing       string            // tighten the program before the backend gets it: "on", "off", "" or "auto"; see probing.go
 	Start         []float64         // a point to start from, one value a column, NaN where none is given; or nil
 	Raw           map[string]string // options of the solver itself, by its own names
 	Events        func(Event)       // called as things happen, from one goroutine at a time; or nil
@@ -60,6 +64,7 @@ type Option struct {
 	Unit     string                  // of the value, "" for plain numbers
 	Zero     string                  // what the zero value of the field stands for: "none", or a number
 	From, To float64                 // range of numbers, both ends in it; durations in seconds
+	Values   []string                // the values of a text
 	Example  string                  // a value that does something, as Set reads it; "" where it depends on the model
 	Honoured func(Capabilities) bool // whether a backend has it; nil: Solve handles it for all of them
 	Refused  bool                    // Solve refuses it where the backend does not have it, by an error and before anything runs
@@ -128,6 +133,16 @@ var solverOptions = []Option{
 		Field: func(o *Options) any { return &o.Reformulate },
 	},
 	{
+		Name: "probing", Label: "probing", Zero: ProbingAuto, Values: []string{ProbingAuto, ProbingOn, ProbingOff}, Example: ProbingOn,
+		Help:  "tighten bounds and constraints by propagation and probing before the solver: `WHEN` is auto, on or off",
+		Field: func(o *Options) any { return &o.Probing },
+	},
+	{
+		Name: "race", Label: "race", Zero: "off", Example: "true",
+		Help:  "solve with two solvers at once, the backend and the best other one, until the first proof",
+		Field: func(o *Options) any { return &o.Race },
+	},
+	{
 		Name: "threads", Label: "threads", Zero: "1", From: 1, To: mostThreads, Example: "2",
 		Help:     "use `N` threads in the solver",
 		Honoured: func(c Capabilities) bool { return c.Threads },
@@ -176,6 +191,9 @@ func (r *Option) asked(o *Options) bool {
 	if x, ok := r.number(o); ok && fmt.Sprint(x) == r.Zero {
 		return false
 	}
+	if x, ok := r.Field(o).(*string); ok && *x == r.Zero {
+		return false
+	}
 	return !reflect.ValueOf(r.Field(o)).Elem().IsZero()
 }
 
@@ -193,6 +211,9 @@ func (r *Option) Range() string {
 
 // check refuses a number that is out of range.
 func (r *Option) check(o *Options) error {
+	if x, ok := r.Field(o).(*string); ok && *x != "" && !slices.Contains(r.Values, *x) {
+		return fmt.Errorf("%s %q: expected %s", r.Label, *x, strings.Join(r.Values, ", "))
+	}
 	x, ok := r.number(o)
 	if !ok || x == 0 || x >= r.From && x <= r.To {
 		return nil
@@ -231,6 +252,8 @@ func (r *Option) Set(o *Options, text string) error {
 		if *x, err = strconv.ParseBool(text); err != nil {
 			return wrong("true or false")
 		}
+	case *string:
+		*x = text
 	case *map[string]string:
 		name, value, ok := strings.Cut(text, "=")
 		if !ok || name == "" {
@@ -269,10 +292,7 @@ func (o Options) unused(i Info) []string {
 		if r.Honoured == nil || r.Honoured(i.Capabilities) || !r.asked(&o) {
 			continue
 		}
-		without := r.Without
-		if without == "" {
-			without = "has none"
-		}
+		without := cmp.Or(r.Without, "has none")
 		names = append(names, r.Label+": "+i.Name+" "+without)
 	}
 	sort.Strings(names)

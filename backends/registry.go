@@ -17,11 +17,17 @@ var (
 )
 
 // Register makes a backend known under its Info().Name. It is called from init
-// functions, and panics when the name is empty or taken, as database/sql does.
+// functions, and panics when the name is empty or taken, as database/sql does. A backend whose
+// Info looks for its solver should have a method Name, too, which is asked instead.
 func Register(b Backend) {
 	registryLock.Lock()
 	defer registryLock.Unlock()
-	name := b.Info().Name
+	name := ""
+	if n, ok := b.(interface{ Name() string }); ok {
+		name = n.Name()
+	} else {
+		name = b.Info().Name
+	}
 	if name == "" {
 		panic("backends: Register of a backend without a name")
 	}
@@ -75,39 +81,4 @@ func Lookup(name string) (Backend, error) {
 		return nil, &MissingError{Name: name, How: info.Missing}
 	}
 	return b, nil
-}
-
-// preferred is the order in which Default chooses and Confirm asks: the solvers that are best
-// at hard integer programs come first. docs/reference/backends.md has the times on one board, on which
-// lpsolve wins because its bounds are tightened beforehand; without a limit on nodes, lpsolve
-// is the one that most often does not finish.
-// The highs program is the library's search with a file on either side.
-var preferred = []string{"highs", "highs-program", "scip", "cbc", "glpsol", "lpsolve"}
-
-// Others returns the available solvers besides the one named, in the order of Default:
-// those that can be asked for a second answer. The library and the program of one solver are
-// one voice.
-func Others(than string) []Backend {
-	var others []Backend
-	heard := map[string]bool{solverOf(than): true}
-	for _, name := range preferred {
-		if b, err := Lookup(name); err == nil && !heard[solverOf(name)] {
-			heard[solverOf(name)] = true
-			others = append(others, b)
-		}
-	}
-	return others
-}
-
-// solverOf returns the solver that a backend of that name runs: highs for highs-program.
-func solverOf(name string) string { return strings.TrimSuffix(name, "-program") }
-
-// Default returns the best backend that is available here.
-func Default() (Backend, error) {
-	for _, name := range preferred {
-		if b, err := Lookup(name); err == nil {
-			return b, nil
-		}
-	}
-	return nil, &MissingError{How: "no solver was found; get HiGHS by: tilemip backends install highs (10 MB, no root needed)"}
 }

@@ -122,6 +122,9 @@ func (s *Session) Solve(ctx context.Context, o Options) (*model.Result, error) {
 // same in both, so that the solver's object and the basis go from one to the other. from is what
 // the solve begins with beside a basis.
 func (s *Session) solve(ctx context.Context, m *model.Model, o Options, from string) (*model.Result, error) {
+	if _, warm := s.b.(Warm); warm && o.Probing != ProbingOn {
+		o.Probing = ProbingOff
+	}
 	r, err := solve(ctx, s.b, m, o, func(ctx context.Context, m *model.Model, o Options) (*model.Result, error) {
 		r, err := s.run(ctx, m, o)
 		if err == nil && r.Handed.From == "" {

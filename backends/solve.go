@@ -15,14 +15,18 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Solve solves the model with the backend, nil for that of Default; see the package comment
-// for what it guarantees to either side.
+// Solve solves the model with the backend, nil for the first of Choose; see the package comment
+// for what it guarantees to either side. With Options.Race another solver runs beside it.
 func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Result, error) {
-	if b == nil {
-		var err error
-		if b, err = Default(); err != nil {
+	if b == nil || o.Race {
+		best, _, err := Choose(m, o)
+		if err != nil {
 			return nil, err
 		}
+		if o.Race {
+			return Race(ctx, racers(b, best), m, o)
+		}
+		b = best[0]
 	}
 	return solve(ctx, b, m, o, b.Solve)
 }
@@ -63,12 +67,8 @@ func solveNormal(ctx context.Context, b Backend, n *normal, o Options, run func(
 	}
 	given := m
 	m = settled(m)
-	fit, steps, err := forConstructs(b, m, o)
-	if err != nil {
+	if _, _, err := forConstructs(b, m, o); err != nil {
 		return nil, err
-	}
-	if r, ok := fit.(*rewriting); ok { // not fit != b: a backend of a user's need not be comparable
-		b, run = r, r.Solve
 	}
 	if r := trivial(closed(given), name); r != nil {
 		r.Checked = r.Status.HasPoint()
@@ -77,17 +77,41 @@ func solveNormal(ctx context.Context, b Backend, n *normal, o Options, run func(
 	if err := ctx.Err(); err != nil {
 		return stoppedBefore(ctx, m, name), nil
 	}
-	started := time.Now()
+	begun := time.Now()
+	handed, probing, noProbing := probed(ctx, b, m, o)
+	took := time.Since(begun)
+	if r := settledBy(probing, m, handed, name); r != nil {
+		r.Build = took
+		if err := (&recheck{ctx: ctx, b: b, m: m, o: o}).run(r); err != nil {
+			return r, err
+		}
+		announce(r, o)
+		return r, nil
+	}
 	asked := o
-	o, noStart, err := completed(ctx, b, m, o)
+	if took > time.Millisecond {
+		o = timeAfter(o, begun)
+	}
+	o.Probing = ProbingOff
+	handed = settled(handed)
+	fit, steps, err := forConstructs(b, handed, o)
+	if err != nil {
+		return nil, err
+	}
+	if r, ok := fit.(*rewriting); ok { // not fit != b: a backend of a user's need not be comparable
+		b, run = r, r.Solve
+	}
+	started := time.Now()
+	o, noStart, err := completed(ctx, b, handed, o)
 	if err != nil {
 		return nil, err
 	}
 	seen := record(m, &o)
-	r, err := run(ctx, closed(m), o)
+	r, err := run(ctx, closed(handed), o)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	r.Probing = probing
 	seen.into(r)
 	seen.intoPool(r)
 	if o.Reformulate && !given.Features().Any() {
@@ -96,7 +120,10 @@ func solveNormal(ctx context.Context, b Backend, n *normal, o Options, run func(
 	for _, s := range steps {
 		r.Reformulated = append(r.Reformulated, s.String())
 	}
-	for _, why := range []string{noStart, noPool} {
+	if o.Race {
+		r.Unused = append(r.Unused, "race: a session has one solver")
+	}
+	for _, why := range []string{noStart, noPool, noProbing} {
 		if why != "" {
 			r.Unused = append(r.Unused, why)
 		}
@@ -104,12 +131,13 @@ func solveNormal(ctx context.Context, b Backend, n *normal, o Options, run func(
 	if r.Solve == 0 {
 		r.Solve = time.Since(started) - r.Build
 	}
+	r.Build += took
 	if n.widened && r.Status == model.StatusUnbounded {
 		r.Message = sentences(r.Message, fmt.Sprintf("bounds of %g and more are treated as infinite", float64(largeBound)))
 	}
 	r.Unused = append(r.Unused, asked.unused(info)...)
-	if over := time.Since(started) - o.TimeLimit; o.TimeLimit > 0 && over > late && info.Kind != Service {
-		r.Message = sentences(r.Message, fmt.Sprintf("%s went %.1f s past its time limit of %v", name, over.Seconds(), o.TimeLimit.Round(time.Millisecond)))
+	if over := time.Since(begun) - asked.TimeLimit; asked.TimeLimit > 0 && over > late && info.Kind != Service {
+		r.Message = sentences(r.Message, fmt.Sprintf("%s went %.1f s past its time limit of %v", name, over.Seconds(), asked.TimeLimit.Round(time.Millisecond)))
 	}
 	s := &recheck{ctx: ctx, b: b, m: m, o: o, took: time.Since(started)}
 	if err = s.run(r); err == nil {

@@ -10,6 +10,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/model"
@@ -58,7 +59,7 @@ func Complete(ctx context.Context, b Backend, m *model.Model, o Options, start [
 	if o.TimeLimit > 0 {
 		limit = min(limit, o.TimeLimit/4)
 	}
-	r, err := Solve(ctx, b, fixed, Options{Limits: Limits{TimeLimit: limit, Threads: o.Threads, Seed: o.Seed}, SolutionLimit: first(b), Reformulate: o.Reformulate, Tolerance: o.Tolerance, Raw: o.Raw})
+	r, err := Solve(ctx, b, fixed, Options{Limits: Limits{TimeLimit: limit, Threads: o.Threads, Seed: o.Seed}, SolutionLimit: first(b), Reformulate: o.Reformulate, Probing: o.Probing, Tolerance: o.Tolerance, Raw: o.Raw})
 	switch {
 	case err != nil:
 		return s, err
@@ -117,12 +118,7 @@ func BestStart(ctx context.Context, b Backend, m *model.Model, o Options, starts
 
 // partial reports whether values of a start are missing.
 func partial(start []float64) bool {
-	for _, x := range start {
-		if math.IsNaN(x) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(start, math.IsNaN)
 }
 
 // completed gives o a whole start where it has a partial one that the backend does not
@@ -144,8 +140,5 @@ func completed(ctx context.Context, b Backend, m *model.Model, o Options) (_ Opt
 	if o.Start = s.X; s.X == nil {
 		why = "start: " + s.Reason
 	}
-	if o.TimeLimit > 0 {
-		o.TimeLimit = max(time.Millisecond, o.TimeLimit-time.Since(begun))
-	}
-	return o, why, nil
+	return timeAfter(o, begun), why, nil
 }

@@ -97,6 +97,10 @@ type Result struct {
 
 	Reformulated []string // what was stated as rows for a solver that lacks it, with the size of each big-M
 
+	Probing *Probing // what propagation and probing did before the solver; nil where they did not run
+
+	Race []Entrant // of several solvers at once: what each had when the first proof ended it; else nil
+
 	Runs   int      // how often the solver ran, where that was more than once; else 0
 	Unused []string // options that were asked for and had no effect, with the reason
 
@@ -140,6 +144,52 @@ type Handed struct {
 	Numbers int    `json:"numbers"` // costs, bounds, types and sides of what was there
 	Deleted int    `json:"deleted"` // columns and rows
 	From    string `json:"from"`    // what the solve began with: "basis", "point", or "" for nothing
+}
+
+// Entrant is a solver of a race, with what it had at its end.
+type Entrant struct {
+	Backend   string   `json:"backend"`             // its name
+	Proved    bool     `json:"proved,omitempty"`    // its proof ended the race
+	Status    Status   `json:"status"`              // as of an answer; error: it failed, or refused the program
+	Objective *float64 `json:"objective,omitempty"` // of its best solution
+	Bound     *float64 `json:"bound,omitempty"`     // that it proved
+	Nodes     int64    `json:"nodes"`               // nodes of branch and bound
+	Seconds   float64  `json:"seconds"`             // its time
+	Error     string   `json:"error,omitempty"`     // why it has no answer
+}
+
+// String says it in a clause.
+func (e Entrant) String() string {
+	text := e.Backend + ": " + e.Status.String()
+	if e.Error != "" {
+		return e.Backend + ": " + e.Error
+	}
+	if e.Objective != nil {
+		text += fmt.Sprintf(", objective %.12g", *e.Objective)
+	}
+	if e.Bound != nil {
+		text += fmt.Sprintf(", bound %.12g", *e.Bound)
+	}
+	return fmt.Sprintf("%s after %.2f s", text, e.Seconds)
+}
+
+// Probing says what propagation and probing made of a program before a solver got it.
+type Probing struct {
+	Fixed        int     `json:"fixed"`                // fixed variables
+	Narrowed     int     `json:"narrowed"`             // variables with tighter bounds, with those
+	Rows         int     `json:"rows"`                 // constraints removed
+	Coefficients int     `json:"coefficients"`         // coefficients changed
+	Infeasible   bool    `json:"infeasible,omitempty"` // no solution is left
+	Entries      int     `json:"entries"`              // matrix entries looked at
+	Seconds      float64 `json:"seconds"`              // its time
+}
+
+// String says it in a sentence.
+func (p *Probing) String() string {
+	if p.Infeasible {
+		return fmt.Sprintf("probing proves infeasibility in %.2g s", p.Seconds)
+	}
+	return fmt.Sprintf("probing fixed %d variables, tightened %d others, removed %d constraints and changed %d coefficients in %.2g s", p.Fixed, p.Narrowed-p.Fixed, p.Rows, p.Coefficients, p.Seconds)
 }
 
 // Incumbent is a moment at which a solver had a better point than before.

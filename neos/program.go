@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/gams"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 )
@@ -70,13 +70,13 @@ func WriteProgram(m *model.Model, a *algebra.Program, input string) (*ModelText,
 }
 
 // statedIn matches what export writes at the head of a board's program.
-var statedIn = regexp.MustCompile(`^[*#\\] formulation (\S+)(?: -> \S+)?, horizon (\d+)`)
+var statedIn = textpos.Late(`^[*#\\] formulation (\S+)(?: -> \S+)?, horizon (\d+)`)
 
 // Stated returns the formulation and the horizon that the first line of a file names, which export
 // wrote; none where it does not.
 func Stated(r io.Reader) (formulation string, horizon int) {
 	head, _ := bufio.NewReader(r).Peek(200)
-	if m := statedIn.FindSubmatch(head); m != nil {
+	if m := statedIn().FindSubmatch(head); m != nil {
 		horizon, _ = strconv.Atoi(string(m[2]))
 		formulation = string(m[1])
 	}

@@ -8,21 +8,23 @@ package neos
 // would say more than the solver does.
 
 import (
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/internal/verdict"
 	"github.com/tilemip/tilemip/model"
 )
 
 // cplexStatus matches the line of the status, behind the names of the algorithms that may
 // have ended the solve; what follows " - " is the sentence.
-var cplexStatus = late(`^(?:CPLEX> ?)*(?:MIP|Primal simplex|Dual simplex|Barrier|Presolve|Network simplex|Concurrent|Sifting) - (.*)$`)
+var cplexStatus = textpos.Late(`^(?:CPLEX> ?)*(?:MIP|Primal simplex|Dual simplex|Barrier|Presolve|Network simplex|Concurrent|Sifting) - (.*)$`)
 
 // cplexZeros matches the sentences that replace the columns at 0 in the table of values.
-var cplexZeros = late(`^(?:All (?:other )?variables in the range \S+ are 0|The variable \S+ is 0)\.`)
+var cplexZeros = textpos.Late(`^(?:All (?:other )?variables in the range \S+ are 0|The variable \S+ is 0)\.`)
 
 // cplex reads the text: status and objective on one line, then the table of values. A new
 // status drops values that were read before, which are those of an earlier solve.
@@ -116,9 +118,7 @@ func (r *reader) cplexHeader(tag xml.StartElement) string {
 	code, _ := strconv.Atoi(attribute(tag, "solutionStatusValue"))
 	v := verdict.CPLEXCodes[code]
 	r.Status, r.Termination, r.Tolerance = v.Status, v.Termination, v.Gap
-	if r.Termination == "" {
-		r.Termination = model.Completed
-	}
+	r.Termination = cmp.Or(r.Termination, model.Completed)
 	return printable(attribute(tag, "solutionStatusString"))
 }
 

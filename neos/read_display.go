@@ -11,6 +11,8 @@ package neos
 import (
 	"math"
 	"strings"
+
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // display reads what follows the line of a variable: scalar, the value on that line, or the
@@ -44,7 +46,7 @@ type word struct {
 	end  int
 }
 
-var wordMarks = late(`[^ \t]+`)
+var wordMarks = textpos.Late(`[^ \t]+`)
 
 // words splits a line at blanks.
 func words(line string) (out []word) {

@@ -17,6 +17,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -32,14 +33,14 @@ type gamsListing struct {
 }
 
 var (
-	gamsPage    = late(`^GAMS .*\bPage\s+\d+\s*$|^GAMS Rev \d`)
-	gamsSection = late(`^(?:S o l u t i o n|E x e c u t i o n|C o m p i l a t i o n|Solution Report|Model Statistics|Include File Summary)\b`)
-	gamsModel   = late(`^\s+MODEL\s+(\S+)`)
-	gamsStatus  = late(`^\*\*\*\* (SOLVER|MODEL) STATUS\s+(\d+)\s*(.*)$`)
-	gamsGoal    = late(`^\*\*\*\* OBJECTIVE VALUE\s+(\S+)`)
-	gamsError   = late(`^\*\*\*\* +(\$?\d+\s.*|USER ERROR.*|.*COMPILATION ERROR.*)$`)
-	gamsVar     = late(`^(?:----|    ) VAR (\S+)(.*)$`)
-	gamsDisplay = late(`^(?:----\s+\d+|\s{8,}) VARIABLE (\w+)\.[Ll](?:\s+=\s+(\S+)|\s|$)`)
+	gamsPage    = textpos.Late(`^GAMS .*\bPage\s+\d+\s*$|^GAMS Rev \d`)
+	gamsSection = textpos.Late(`^(?:S o l u t i o n|E x e c u t i o n|C o m p i l a t i o n|Solution Report|Model Statistics|Include File Summary)\b`)
+	gamsModel   = textpos.Late(`^\s+MODEL\s+(\S+)`)
+	gamsStatus  = textpos.Late(`^\*\*\*\* (SOLVER|MODEL) STATUS\s+(\d+)\s*(.*)$`)
+	gamsGoal    = textpos.Late(`^\*\*\*\* OBJECTIVE VALUE\s+(\S+)`)
+	gamsError   = textpos.Late(`^\*\*\*\* +(\$?\d+\s.*|USER ERROR.*|.*COMPILATION ERROR.*)$`)
+	gamsVar     = textpos.Late(`^(?:----|    ) VAR (\S+)(.*)$`)
+	gamsDisplay = textpos.Late(`^(?:----\s+\d+|\s{8,}) VARIABLE (\w+)\.[Ll](?:\s+=\s+(\S+)|\s|$)`)
 )
 
 // gams reads the last summary of the model, then the values up to the next summary.
@@ -257,7 +258,7 @@ func labelled(line string) (label string, numbers []string) {
 }
 
 // padding is the blanks before the dot between two labels of a tuple: "i0   .1".
-var padding = late(`\s+\.`)
+var padding = textpos.Late(`\s+\.`)
 
 // level returns the level, the second of three or four numbers.
 func level(f []string) (float64, bool) {

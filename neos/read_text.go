@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/internal/verdict"
 	"github.com/tilemip/tilemip/model"
 )
@@ -19,7 +20,7 @@ import (
 // columns that are not 0.
 
 // cbcRow matches a row of the table; two stars mark a value outside its bounds.
-var cbcRow = late(`^(?:\*\*)?\s*\d+\s+(\S+)\s+(\S+)\s+(\S+)$`)
+var cbcRow = textpos.Late(`^(?:\*\*)?\s*\d+\s+(\S+)\s+(\S+)\s+(\S+)$`)
 
 // cbc reads the text from its "Result - " line on; before that everything is the log. A linear
 // program has "Optimal objective" instead.
@@ -65,7 +66,7 @@ func (r *reader) cbc(text string) {
 // "objective value: …" and the columns that are not 0, each with its cost.
 
 // scipRow matches the line of a variable: name, value and the objective's coefficient.
-var scipRow = late(`^(\S+)\s+(\S+)\s+\(obj:\S+\)$`)
+var scipRow = textpos.Late(`^(\S+)\s+(\S+)\s+\(obj:\S+\)$`)
 
 // scip reads the text. A new status drops values that were read before.
 func (r *reader) scip(text string) {
@@ -157,7 +158,7 @@ func (r *reader) highsReport(line string) {
 
 // coptStatus matches both forms of the status line; the second group is the objective, where
 // the line has it.
-var coptStatus = late(`^(?:Solution s|S)tatus\s*:\s*(\S.*?)(?:\s+Objective:\s*(\S+).*)?$`)
+var coptStatus = textpos.Late(`^(?:Solution s|S)tatus\s*:\s*(\S.*?)(?:\s+Objective:\s*(\S+).*)?$`)
 
 // copt reads status, objective and bound from the text, and values from the first .sol file.
 // Without that file a point is not known, so that "feasible" becomes "limit".

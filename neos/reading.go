@@ -12,10 +12,10 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 	"unicode"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/internal/verdict"
 	"github.com/tilemip/tilemip/model"
 )
@@ -82,9 +82,9 @@ func Read(s Solver, out *Output, t *ModelText) *Reading {
 }
 
 var (
-	frameJob = late(`(?m)^ +Job# +: *(\d+)\s*$`)
-	remark   = late(`(?m)^Remark: (.+)$`)
-	standIn  = late(`(?m)^(\S+) is not (?:here|available)\. (.+) solved this job in its place;`)
+	frameJob = textpos.Late(`(?m)^ +Job# +: *(\d+)\s*$`)
+	remark   = textpos.Late(`(?m)^Remark: (.+)$`)
+	standIn  = textpos.Late(`(?m)^(\S+) is not (?:here|available)\. (.+) solved this job in its place;`)
 )
 
 // frame reads what the first 4096 bytes of a text say about the job: its number, and at a
@@ -249,12 +249,6 @@ func (out *Output) file(ending string) (name string, content string) {
 		}
 	}
 	return name, content
-}
-
-// late compiles a regular expression when it is first used: compiling all of them at the
-// start costs every run of a program half a millisecond.
-func late(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }
 
 // Text from a server made safe for a terminal: control characters are dropped, and with them

@@ -36,13 +36,13 @@ mkdir -p "$out" "$work/tools" "$work/share"
 
 # tool MODULE@VERSION: a Go program for this machine.
 tool() { GOBIN=$work/tools CGO_ENABLED=0 GOFLAGS=-mod=mod "$GO" install "$1" 2>"$work/tool.log" || die "dist: $1 cannot be had: $(tail -n 1 "$work/tool.log")"; }
-tool github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.9.0
+tool github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0
 
-# program OS ARCH FILE
+# program OS ARCH FILE [COMMAND]
 program() {
   local stamp=github.com/tilemip/tilemip/internal/version
   CGO_ENABLED=0 GOOS=$1 GOARCH=$2 "$GO" build -buildvcs=false -tags urfave_cli_no_docs \
-    -ldflags "-s -w -X $stamp.stamped=$version -X $stamp.commit=$commit" -o "$3" ./cmd/tilemip
+    -ldflags "-s -w -X $stamp.stamped=$version -X $stamp.commit=$commit" -o "$3" "./cmd/${4:-tilemip}"
 }
 
 # same_time FOLDER: what is in it was written at the time of the release.
@@ -51,7 +51,7 @@ same_time() { find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +; }
 # packed FOLDER MEMBER... >FILE: a tar file with the same bytes every time.
 packed() { tar --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime -C "$1" -c "${@:2}"; }
 
-# notices PROGRAM: the licences of Go, of the modules in a program, and of HiGHS.
+# notices PROGRAM...: the licences of Go, of the modules in the programs, and of HiGHS.
 notices() {
   section() { printf '%s\n%s\n\n' "$1" "${1//?/=}"; cat "${@:2}"; printf '\n\n'; }
   section "The Go standard library, $("$GO" env GOVERSION)" "$("$GO" env GOROOT)/LICENSE"
@@ -61,32 +61,37 @@ notices() {
     mapfile -t files < <(find "$dir" -maxdepth 1 -type f \( -iname 'LICEN[SC]E*' -o -iname 'COPYING*' -o -iname 'NOTICE*' -o -iname 'PATENTS' \) | sort)
     [ ${#files[@]} -gt 0 ] || die "dist: module $name $at has no licence in $dir"
     section "$name $at" "${files[@]}"
-  done < <("$GO" version -m "$1" | awk '$1 == "dep" { print $2, $3 }')
+  done < <("$GO" version -m "$@" | awk '$1 == "dep" { print $2, $3 }' | LC_ALL=C sort -u)
   section "HiGHS, and its build as WebAssembly" scripts/dist/highs.txt backends/highs/embedded/LICENSE
 }
 
-# bill PROGRAM FILE: what a program was built from, which Go keeps in it, and HiGHS.
+# bill PROGRAM FILE [false]: what a program was built from, which Go keeps in it, and HiGHS where
+# it is inside.
 bill() {
   local sum
   sum=$(sha256sum <"$1")
   "$work/tools/cyclonedx-gomod" bin -json -std -output-version 1.5 -version "$version" -serial "${sum:0:8}-${sum:8:4}-8${sum:13:3}-a${sum:17:3}-${sum:20:12}" -output "$work/bill.json" "$1" 2>/dev/null
-  jq --arg time "$(date -u -d "@$SOURCE_DATE_EPOCH" +%FT%TZ)" --slurpfile highs backends/highs/embedded/table.json '
+  jq --arg time "$(date -u -d "@$SOURCE_DATE_EPOCH" +%FT%TZ)" --slurpfile highs backends/highs/embedded/table.json --argjson inside "${3:-true}" '
     ($highs[0] | ("pkg:npm/" + (.package | sub(" "; "@"))) as $purl | {type: "library", "bom-ref": $purl, name: "HiGHS", version: .highs, purl: $purl,
       hashes: [{alg: "SHA-256", content: .sha256}], licenses: [{expression: .licence}]}) as $part
-    | .metadata.timestamp = $time | .components += [$part]
-    | .dependencies |= map(if .dependsOn then .dependsOn += [$part.purl] else . end)' "$work/bill.json" >"$2"
+    | .metadata.timestamp = $time
+    | if $inside then .components += [$part]
+    | .dependencies |= map(if .dependsOn then .dependsOn += [$part.purl] else . end) else . end' "$work/bill.json" >"$2"
 }
 
 # archive OS ARCH: the folder that a user unpacks, and its bill.
 archive() {
-  local name=tilemip-$version-$1-$2 dir=$work/$1-$2
+  local name=tilemip-$version-$1-$2 dir=$work/$1-$2 exe=''
+  if [ "$1" = windows ]; then exe=.exe; fi
   mkdir -p "$dir/$name/examples"
   cp -R examples/boards/neos.txt examples/models/knapsack.lp "$dir/$name/examples/"
   cp -R LICENSE "$work/share" "$dir/$name/"
   sed -e "s|@VERSION@|$version|" -e "s|@SYSTEM@|$1/$2|" -e "s|@COMMIT@|$commit|" scripts/dist/readme.txt >"$dir/$name/README.txt"
-  program "$1" "$2" "$dir/$name/tilemip$([ "$1" != windows ] || echo .exe)"
+  program "$1" "$2" "$dir/$name/tilemip$exe"
+  program "$1" "$2" "$dir/$name/tilemip-cluster$exe" tilemip-cluster
   notices "$dir/$name"/tilemip* >"$dir/$name/THIRD_PARTY_NOTICES.txt"
-  bill "$(echo "$dir/$name"/tilemip*)" "$out/$name.cdx.json"
+  bill "$dir/$name/tilemip$exe" "$out/$name.cdx.json"
+  bill "$dir/$name/tilemip-cluster$exe" "$out/$name.cluster.cdx.json" false
   if [ "$1" = windows ]; then
     same_time "$dir"
     (cd "$dir" && find "$name" -type f | LC_ALL=C sort | zip -q -X -9 "$out/$name.zip" -@)
@@ -106,26 +111,30 @@ packages() {
 # envsubst_ replaces ${NAME} by the environment's, in the text that it reads.
 envsubst_() { python3 -c 'import os, sys; sys.stdout.write(os.path.expandvars(sys.stdin.read()))'; }
 
-# image ARCH: one layer with the program, its licences and an empty /tmp, which is the one
+# image ARCH: one layer with the programs, their licences and an empty /tmp, which is the one
 # place that it may write to; it runs as nobody. crane changes images in a registry only, so
 # one runs here meanwhile.
 image() {
-  [ -x "$work/tools/crane" ] || tool github.com/google/go-containerregistry/cmd/crane@v0.20.6
+  [ -x "$work/tools/crane" ] || tool github.com/google/go-containerregistry/cmd/crane@v0.22.1
   local name=tilemip-$version-linux-$1 rootfs=$work/image-$1 at registry
   mkdir -p "$rootfs/tmp"
   chmod 1777 "$rootfs/tmp"
-  cp "$work/linux-$1/$name"/{tilemip,LICENSE,THIRD_PARTY_NOTICES.txt} "$rootfs/"
-  packed "$rootfs" LICENSE THIRD_PARTY_NOTICES.txt tilemip tmp >"$work/layer.tar"
+  cp "$work/linux-$1/$name"/{tilemip,tilemip-cluster,LICENSE,THIRD_PARTY_NOTICES.txt} "$rootfs/"
+  packed "$rootfs" LICENSE THIRD_PARTY_NOTICES.txt tilemip tilemip-cluster tmp >"$work/layer.tar"
   "$work/tools/crane" registry serve --address 127.0.0.1:0 >"$work/registry.log" 2>&1 &
   registry=$!
   until at=$(sed -n 's/.*serving on port /127.0.0.1:/p' "$work/registry.log") && [ -n "$at" ]; do sleep 0.1; done
   "$work/tools/crane" append --oci-empty-base -f "$work/layer.tar" -t "$at/tilemip" >/dev/null 2>&1
+  # The health check is asked of a container that serves on the usual port.
+  "$work/tools/crane" config "$at/tilemip" |
+    jq '.config.ExposedPorts = {"8765/tcp": {}} | .config.Healthcheck = {Test: ["CMD", "/tilemip", "serve", "--check"], Interval: 30000000000, Timeout: 10000000000, StartPeriod: 10000000000, Retries: 3}' |
+    "$work/tools/crane" edit config "$at/tilemip" >/dev/null 2>&1
   "$work/tools/crane" mutate "$at/tilemip" -t "tilemip:$version" -o "$out/$name.image.tar" --set-platform "linux/$1" --entrypoint /tilemip --user 65534:65534 --workdir /tmp --env HOME=/tmp \
     -l "org.opencontainers.image.title=tilemip,org.opencontainers.image.version=$version,org.opencontainers.image.revision=$commit,org.opencontainers.image.licenses=Apache-2.0" >/dev/null
   kill "$registry"
 }
 
-# wheel OS ARCH: the Python module with the program inside.
+# wheel OS ARCH: the Python module with the programs inside.
 wheel() {
   local dir=$work/$1-$2/tilemip-$version-$1-$2 exe=''
   if [ "$1" = windows ]; then exe=.exe; fi

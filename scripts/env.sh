@@ -19,6 +19,7 @@ add() {
 # print VARIABLE: an export line with the value in single quotes.
 print() { printf "export %s='%s'\n" "$1" "$(printf '%s' "${!1}" | sed "s/'/'\\\\''/g")"; }
 
+if [ -e "$fetched" ]; then print PATH; fi
 flags=${GOFLAGS-$("$GO" env GOFLAGS)}
 # Where git is there but distrusts the folder (another owner, as in many
 # containers), go build would stop at stamping the commit.

@@ -18,14 +18,21 @@ hashes=(
 )
 folder=$root/.build/gams-$version
 
-if [ -n "${TILEMIP_GAMS:-}" ]; then
-  printf '%s\n' "$TILEMIP_GAMS"
-  exit 0
-fi
-if have gams; then
-  command -v gams
-  exit 0
-fi
+# found PATH prints it, if its licence holds: GAMS ends with 7 where it does not, and the one of a
+# demonstration runs out half a year after it was made.
+found() {
+  local empty ended=0
+  empty=$(mktemp -d)
+  : >"$empty/empty.gms"
+  "$1" "$empty/empty.gms" "curdir=$empty" lo=0 >/dev/null 2>&1 || ended=$?
+  rm -rf "$empty"
+  [ $ended != 7 ] || die "the licence of $1 has run out: set TILEMIP_GAMS to a GAMS that has one"
+  printf '%s\n' "$1"
+  exit
+}
+
+if [ -n "${TILEMIP_GAMS:-}" ]; then found "$TILEMIP_GAMS"; fi
+if have gams; then found "$(command -v gams)"; fi
 if [ ! -x "$folder/gamspy_base/gams" ]; then
   if ! have python3 || ! python3 -m pip --version >/dev/null 2>&1; then
     if ! can_apt || ! apt_install python3 python3-pip; then
@@ -46,4 +53,4 @@ if [ ! -x "$folder/gamspy_base/gams" ]; then
   rm -rf "$folder"
   mv "$part" "$folder"
 fi
-printf '%s\n' "$folder/gamspy_base/gams"
+found "$folder/gamspy_base/gams"

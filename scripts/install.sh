@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# install.sh copies the command to a folder: install.sh FOLDER-OF-PROGRAMS.
+# install.sh copies the commands to a folder: install.sh FOLDER-OF-PROGRAMS.
 #
 # A program linked with the prebuilt HiGHS finds it in the user's cache, which may be emptied,
 # and which another user should not load code from. So the library goes to ../lib/tilemip, and
@@ -25,6 +25,7 @@ for library in "$HIGHS_PC"/../libhighs.so "$HIGHS_PC"/../libhighs.dylib; do
   if [ "$(uname -s)" = Darwin ]; then origin=@loader_path; fi
   program=$root/.build/install/tilemip
   (cd "$root" && PKG_CONFIG_PATH=$root/.build/install:${PKG_CONFIG_PATH:-} \
-    "$GO" build -ldflags "-r $origin/../lib/tilemip" -o "$program" ./cmd/tilemip)
+    "$GO" build -ldflags "-s -w -r $origin/../lib/tilemip" -o "$program" ./cmd/tilemip)
 done
 install -m 755 "$program" "$bin/tilemip"
+install -m 755 "$root/bin/tilemip-cluster" "$bin/"

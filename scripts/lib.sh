@@ -4,20 +4,39 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 GO=${GO:-go}
+# The Go that need_go fetched, where the one of this machine could not do it by itself.
+fetched=$root/.build/toolchain
+if [ -e "$fetched" ]; then
+  case $PATH in "$(cat "$fetched")":*) ;; *) PATH=$(cat "$fetched"):$PATH ;; esac
+fi
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# need_go ends with a plain sentence when there is no Go, or one too old.
+# need_go ends with a plain sentence when there is no Go. One that is older than go.mod wants
+# fetches the Go that is named there: from 1.21 on by itself; 1.19 and 1.20 as a module like any
+# other, checked with Go's database of checksums.
 need_go() {
-  have "$GO" || die "Go is not on PATH; tilemip needs Go 1.24 or newer (https://go.dev/dl, or the package golang-go of Debian 13)"
-  local version
+  have "$GO" || die "Go is not on PATH; any from Go 1.19 on will do, it fetches a newer one where that is needed (https://go.dev/dl, or the package golang-go of Debian)"
+  local version named folder
   # Outside the module: inside it an old Go refuses to say even its version.
-  version=$(cd / && "$GO" env GOVERSION) || die "'$GO env' fails"
+  version=$(cd / && GOTOOLCHAIN=local "$GO" env GOVERSION) || die "'$GO env' fails"
   case $version in
-  go1.[0-9] | go1.[0-9].* | go1.[0-9][!0-9]* | go1.1[0-9]* | go1.2[0-3]*) die "$version is too old; tilemip needs Go 1.24 or newer" ;;
+  go1.[0-9] | go1.[0-9].* | go1.[0-9][!0-9]* | go1.1[0-8]*) die "$version is too old; tilemip needs Go 1.26, or any from Go 1.19 on to fetch it" ;;
+  go1.19* | go1.20*)
+    named=$(sed -n 's/^toolchain //p' "$root/go.mod")
+    say "$version fetches $named"
+    folder=$(cd / && GOFLAGS='' "$GO" mod download -json "golang.org/toolchain@v0.0.1-$named.$("$GO" env GOHOSTOS)-$("$GO" env GOHOSTARCH)" | sed -n 's/^.*"Dir": "\(.*\)",$/\1/p') || true
+    [ -n "$folder" ] || die "$version cannot fetch $named; install Go 1.26 (https://go.dev/dl)"
+    chmod +x "$folder"/bin/* "$folder"/pkg/tool/*/*
+    mkdir -p "${fetched%/*}"
+    printf '%s\n' "$folder/bin" >"$fetched"
+    PATH=$folder/bin:$PATH
+    [ "$GO" = go ] || die "$GO is $version; $named is in $folder/bin"
+    ;;
   esac
+  (cd "$root" && "$GO" version >/dev/null) || die "tilemip needs Go 1.26, which $version did not fetch; GOTOOLCHAIN=auto allows it, https://go.dev/dl has it"
 }
 
 # Packages are installed with the user's consent only. Root, as in a container, has

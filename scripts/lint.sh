@@ -5,10 +5,9 @@ set -uo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 cd "$root" || exit 1
-# The last version whose own go.mod accepts Go 1.24; it reads code of 1.26 too.
 staticcheck=honnef.co/go/tools/cmd/staticcheck@v0.6.1
 actionlint=github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
-govulncheck=golang.org/x/vuln/cmd/govulncheck@v1.1.4
+govulncheck=golang.org/x/vuln/cmd/govulncheck@v1.9.0
 failed=()
 
 # check NAME COMMAND...

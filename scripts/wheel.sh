@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # wheel.sh OS/ARCH VERSION PROGRAM OUTDIR [FILE…] makes the Python wheel of a platform: the
-# module cmd/tilemip/python with the program inside, which pip alone installs. The FILEs, such as
+# module cmd/tilemip/python with the program inside, and tilemip-cluster where that stands beside it. The FILEs, such as
 # licences, go beside its metadata. The last line printed is the wheel's path. SOURCE_DATE_EPOCH
 # is the time of the files in it. PYTHON is the Python that makes it (else python3).
 set -euo pipefail
@@ -22,7 +22,7 @@ windows/arm64) tag=win_arm64 ;;
 esac
 if [ ! -e "$tools/ready" ]; then
   "${PYTHON:-python3}" -m venv "$tools"
-  "$python" -m pip install -q --disable-pip-version-check wheel==0.45.1 hatchling==1.27.0 >&2
+  "$python" -m pip install -q --disable-pip-version-check wheel==0.48.0 hatchling==1.33.0 >&2
   touch "$tools/ready"
 fi
 work=$(mktemp -d)
@@ -37,6 +37,8 @@ dir=$(echo "$work"/wheel/*)
 exe=''
 if [ "${platform%/*}" = windows ]; then exe=.exe; fi
 install -D -m 755 "$program" "$dir/tilemip/bin/tilemip$exe"
+cluster=${program%"$exe"}-cluster$exe
+if [ -e "$cluster" ]; then install -m 755 "$cluster" "$dir/tilemip/bin/tilemip-cluster$exe"; fi
 if [ $# -gt 0 ]; then cp "$@" "$dir"/*.dist-info/; fi
 sed "s/^Root-Is-Purelib: true/Root-Is-Purelib: false/" "$dir"/*.dist-info/WHEEL >"$work/WHEEL"
 mv "$work/WHEEL" "$dir"/*.dist-info/

@@ -41,7 +41,7 @@ func small(t *testing.T, s *suite, seed uint64, with model.Features, try func(g 
 }
 
 // wantBest compares a result with the best point of a model.
-func (s *suite) wantBest(t *testing.T, r *model.Result, m *model.Model) {
+func (s *suite) wantBest(t *testing.T, r *model.Result, m *model.Model) (any bool) {
 	t.Helper()
 	best, any := enumerate(m)
 	if any {
@@ -49,6 +49,7 @@ func (s *suite) wantBest(t *testing.T, r *model.Result, m *model.Model) {
 	} else if r.Status != model.StatusInfeasible {
 		t.Errorf("status %v with objective %g of an infeasible model", r.Status, r.Objective)
 	}
+	return any
 }
 
 // together solves programs with all kinds of constructs at once.

@@ -15,6 +15,7 @@
 package backendtest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -48,15 +49,9 @@ func run(t *testing.T, b backends.Backend, o Options, long bool) {
 	if info := b.Info(); !info.Available() {
 		t.Skipf("backend %s is not available: %s", info.Name, info.Missing)
 	}
-	if o.Tolerance == 0 {
-		o.Tolerance = 1e-6
-	}
-	if o.Random == 0 {
-		o.Random = 300
-	}
-	if o.Forms == 0 {
-		o.Forms = 50
-	}
+	o.Tolerance = cmp.Or(o.Tolerance, 1e-6)
+	o.Random = cmp.Or(o.Random, 300)
+	o.Forms = cmp.Or(o.Forms, 50)
 	s := &suite{b: b, can: b.Info().Capabilities, o: o}
 	if !long {
 		for _, g := range Goldens() {

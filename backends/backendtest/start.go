@@ -4,6 +4,7 @@ package backendtest
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
@@ -57,10 +58,7 @@ func startInfeasible(t *testing.T, s *suite) {
 	m := medium()
 	want := s.solve(t, m, backends.Options{}).Objective
 	for _, value := range []float64{1, 0.5, -3, 1e9} {
-		start := make([]float64, m.Columns())
-		for j := range start {
-			start[j] = value
-		}
+		start := slices.Repeat([]float64{value}, m.Columns())
 		s.wantOptimal(t, s.solve(t, m, backends.Options{Start: start}), want)
 	}
 }

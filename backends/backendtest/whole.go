@@ -6,6 +6,7 @@ package backendtest
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,20 +40,11 @@ func (s *suite) promised(t testing.TB, m *model.Model, err error) {
 func smallWhole(m *model.Model) bool {
 	const small = 1 << 20
 	fits := func(list []float64) bool {
-		for _, x := range list {
-			if x != math.Trunc(x) || math.Abs(x) > small {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(list, func(x float64) bool { return x != math.Trunc(x) || math.Abs(x) > small })
 	}
 	a := m.Matrix()
-	for _, t := range a.Type {
-		if !t.IsInteger() {
-			return false
-		}
-	}
-	return fits(a.Lower) && fits(a.Upper) && fits(a.Value) && fits(a.Cost) && len(a.Type) < 1<<10
+	continuous := func(t model.Type) bool { return !t.IsInteger() }
+	return !slices.ContainsFunc(a.Type, continuous) && fits(a.Lower) && fits(a.Upper) && fits(a.Value) && fits(a.Cost) && len(a.Type) < 1<<10
 }
 
 // continuousRefused: a continuous column is refused by its name.

@@ -17,7 +17,6 @@ package cpsat
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -29,7 +28,6 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
 	"github.com/tilemip/tilemip/internal/dynload"
-	"github.com/tilemip/tilemip/internal/installed"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -41,26 +39,17 @@ func init() { backends.Register(apart{}) }
 // capabilities are what the C interface lets a caller do.
 var capabilities = backends.Capabilities{
 	Integers: true, WholeOnly: true, Start: true, PartialStart: true, Cancel: true, KeepsPoint: true,
-	Threads: true, Seed: true, Bound: true, RelativeGap: true, AbsoluteGap: true, Pool: true,
+	Threads: true, Seed: true, Bound: true, RelativeGap: true, AbsoluteGap: true, Pool: true, SolutionLimit: true,
 }
 
 // apart is the backend; its library is loaded in a child process where there can be one.
 type apart struct{}
 
-// Info finds the library; it does not load it.
-func (apart) Info() backends.Info {
-	i := backends.Info{Name: Name, Kind: backends.Loaded, Capabilities: capabilities, Missing: dynload.Impossible()}
-	if i.Missing == "" {
-		var found installed.File
-		found, i.Missing = find()
-		i.Path, i.Found, i.Version = found.Path, found.How, found.Version
-	}
-	return i
-}
+// Name is the backend's, without a look for the library.
+func (apart) Name() string { return Name }
 
-func find() (installed.File, string) {
-	return installed.Find(Name, libraryFile, "TILEMIP_CPSAT_LIBRARY")
-}
+// Info finds the library; it does not load it.
+func (apart) Info() backends.Info { return file.Info(capabilities) }
 
 // Solve solves in a child process, or in this one where it is the child or can have none.
 func (apart) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
@@ -87,21 +76,18 @@ type library struct {
 	Interruptible          func(env uintptr, request *byte, requestSize int32, parameters *byte, parametersSize int32, answer *unsafe.Pointer, answerSize *int32)
 }
 
-var libraryFile = cmp.Or(map[string]string{"windows": "ortools.dll", "darwin": "libortools.9.dylib"}[runtime.GOOS], "libortools.so.9")
+// file is where the library is looked for.
+var file = dynload.Library{
+	Solver: Name, Variable: "TILEMIP_CPSAT_LIBRARY", Prefix: "SolveCp",
+	File: cmp.Or(map[string]string{"windows": "ortools.dll", "darwin": "libortools.9.dylib"}[runtime.GOOS], "libortools.so.9"),
+}
 
-// load opens the library, once. It prefers its own libraries to what this program has linked:
-// OR-tools brings another HiGHS.
+// load opens the library, once: OR-tools brings another HiGHS, too.
 var load = sync.OnceValues(func() (*library, error) {
-	if why := dynload.Impossible(); why != "" {
-		return nil, errors.New(why)
-	}
-	found, missing := find()
-	if missing != "" {
-		return nil, errors.New(missing)
-	}
 	l := new(library)
+	found, err := file.Open(l)
 	release = found.Version
-	return l, dynload.Load(found, true, "SolveCp", l)
+	return l, err
 })
 
 // answer hands a request over and returns the bytes of the answer.
@@ -171,8 +157,8 @@ func (InProcess) solve(ctx context.Context, m *model.Model, o backends.Options, 
 	if !unhook() {
 		<-ctx.Done() // the stop may still be on its way to the environment
 	}
-	a, err := readAnswer(answer)
-	if err != nil {
+	a := &response{}
+	if err := eachField(answer, a.field); err != nil {
 		return nil, fmt.Errorf("the answer of CP-SAT: %w", err)
 	}
 	r.Solve = time.Since(began) - r.Build
@@ -182,6 +168,9 @@ func (InProcess) solve(ctx context.Context, m *model.Model, o backends.Options, 
 // into fills the result. The objective is that of the point; the bound is CP-SAT's.
 func (a *response) into(ctx context.Context, r *model.Result, m *model.Model, p *program, o backends.Options) error {
 	r.Version, r.Nodes, r.LPIterations = release, a.branches, a.iterations
+	if o.SolutionLimit > 1 {
+		r.Unused = append(r.Unused, "solution limit: "+Name+" can stop at the first solution only")
+	}
 	r.Termination = model.Completed
 	switch a.status {
 	case statusOptimal:
@@ -194,8 +183,11 @@ func (a *response) into(ctx context.Context, r *model.Result, m *model.Model, p 
 		if a.status == statusFeasible {
 			r.Status = model.StatusFeasible
 		}
-		if ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			r.Termination = backends.StopReason(ctx)
+		case a.status == statusFeasible && o.SolutionLimit == 1:
+			r.Termination = model.SolutionLimit
 		}
 	default:
 		return fmt.Errorf("CP-SAT calls the program invalid: %s", strings.TrimSpace(a.info))

@@ -72,3 +72,15 @@ func TestRefused(t *testing.T) {
 		}
 	}
 }
+
+// CP-SAT stops at its first point or at none: a limit of more is named, and the optimum comes.
+func TestSolutionLimits(t *testing.T) {
+	m := model.New("limits")
+	x := m.Integer("x", 0, 9, 4)
+	m.Row("r").SumAll(1, x).Le(20)
+	m.Maximize().SumAll(1, x)
+	r, err := backends.Solve(t.Context(), here(t), m, backends.Options{SolutionLimit: 2})
+	if err != nil || r.Status != model.StatusOptimal || len(r.Unused) != 1 || !strings.HasPrefix(r.Unused[0], "solution limit: cpsat can") {
+		t.Errorf("%+v, %v", r, err)
+	}
+}

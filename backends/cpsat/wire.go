@@ -99,6 +99,9 @@ func parameters(o backends.Options, left time.Duration) message {
 	if left > 0 {
 		b.real(36, left.Seconds())
 	}
+	if o.SolutionLimit == 1 {
+		b.whole(98, 1) // stop_after_first_solution
+	}
 	if o.Pool > 0 { // one more than asked for: the answer is among them
 		b.whole(193, min(int64(o.Pool)+1, math.MaxInt32))
 		b.whole(194, 1)
@@ -123,12 +126,6 @@ type response struct {
 }
 
 var errCut = errors.New("the message is cut off")
-
-// readAnswer reads the fields that are used and skips the others.
-func readAnswer(b []byte) (*response, error) {
-	a := &response{}
-	return a, eachField(b, a.field)
-}
 
 // eachField calls take with the fields of a message, in order: a whole number, or the bytes.
 func eachField(b []byte, take func(number int, whole uint64, inner []byte) error) error {

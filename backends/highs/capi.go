@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/cgo"
+	"sync"
 	"sync/atomic"
 	"unsafe"
 
@@ -39,16 +40,27 @@ type handle = unsafe.Pointer
 // leaveThread does not unlock the thread: it ends with its goroutine.
 func leaveThread() {}
 
-// version returns the release of the linked library.
-func version() string { return api.version() }
+// version returns the release of the linked library, "" where it cannot be used.
+func version() string {
+	if opened() != "" {
+		return ""
+	}
+	return api.version()
+}
+
+// opened says why the library cannot be loaded, or "".
+var opened = sync.OnceValue(func() string { return C.GoString(C.highs_open()) })
 
 // unusable says in one sentence why the linked library cannot be used, or "".
-func unusable() string {
+var unusable = sync.OnceValue(func() string {
+	if why := opened(); why != "" {
+		return "the linked library cannot be loaded: " + why
+	}
 	if why := unfit(); why != "" {
 		return "the linked library is " + why
 	}
 	return ""
-}
+})
 
 // api has the functions of the library.
 var api linked
@@ -82,6 +94,7 @@ func (linked) lost(handle) error { return nil }
 // create takes the object from lanl/highs, which would free it when the garbage collector finds
 // it: that does not see how large it is.
 func (linked) create() handle {
+	opened() // where it cannot be, the backend is not available and nobody asks
 	raw := lanl.NewRawModel()
 	runtime.SetFinalizer(raw, nil)
 	return *(*unsafe.Pointer)(unsafe.Pointer(raw)) // the handle is RawModel's first and only field

@@ -10,6 +10,10 @@
 
 typedef int32_t highs_int; // HighsInt of the default build; capi.go checks its size
 
+// highs_open loads the library where that was left to its first use (late.c), and says what is wrong
+// with it, or NULL.
+extern const char *highs_open(void);
+
 extern const char *Highs_version(void);
 extern highs_int Highs_versionMajor(void);
 extern highs_int Highs_versionMinor(void);

@@ -5,14 +5,14 @@ package highs
 // HiGHS inside every program that links none: the WebAssembly build of the npm package highs
 // (github.com/lovasoa/highs-js, MIT), run by github.com/tetratelabs/wazero, which makes machine code
 // of it and needs neither cgo nor a library. The file and the table of its names are in the folder
-// embedded; scripts/embedhighs renews both.
+// embedded; scripts/embedhighs.py renews both.
 //
 // Every solver object has an instance of its own: memory, globals and tables that nothing else
 // touches. What ends HiGHS, a trap, an exception or memory that is used up, ends that instance and
 // never the program. Instances run in parallel; each has one thread.
 //
-// The machine code is kept in the user's folder for caches, for making it takes some seconds of all
-// processors. Where that folder cannot be used the code is made once a process.
+// The machine code is kept in a folder (installed.Compiled), for making it takes some seconds of all
+// processors. Where that folder cannot be used the code is made once a process; the log says so.
 
 import (
 	"bytes"
@@ -34,6 +34,7 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/installed"
 )
 
 func init() { backends.Register(solver{}) }
@@ -93,21 +94,29 @@ var code = sync.OnceValues(func() (*machine, error) {
 	if err != nil {
 		return nil, err
 	}
-	folder, err := os.UserCacheDir()
+	folder, err := installed.Compiled()
 	if err != nil {
 		return compile(file, wazero.NewRuntimeConfig())
 	}
-	return compileInto(filepath.Join(folder, "tilemip", "compiled"), file)
+	return compileInto(folder, file)
 })
 
 // compileInto keeps the machine code in a folder, which holds nothing else, or does without.
 func compileInto(folder string, file []byte) (*machine, error) {
+	news := "HiGHS inside this program was compiled for this process alone: " + folder + " cannot be used"
 	if cache, err := wazero.NewCompilationCacheWithDir(folder); err == nil {
+		kept := func() int { all, _ := filepath.Glob(filepath.Join(folder, "*", "*")); return len(all) }
+		had := kept()
 		if m, err := compile(file, wazero.NewRuntimeConfig().WithCompilationCache(cache)); err == nil {
+			if kept() > had {
+				news = "HiGHS inside this program was compiled, once for all runs, into " + folder
+				made.Store(&news)
+			}
 			return m, nil
 		}
 		os.RemoveAll(folder) // cut off or changed; a folder that cannot be written stays
 	}
+	made.Store(&news)
 	return compile(file, wazero.NewRuntimeConfig())
 }
 

@@ -175,13 +175,18 @@ func TestLongMachineCode(t *testing.T) {
 		})
 		return names
 	}
-	compiles := func(when, folder string) {
+	compiles := func(when, folder, news string) {
 		t.Helper()
+		made.Store(nil)
 		if m, err := compileInto(folder, file); err != nil || m.solver == nil {
 			t.Errorf("%s: %v", when, err)
 		}
+		if got := made.Swap(nil); (got == nil) != (news == "") || got != nil && !strings.Contains(*got, news) {
+			t.Errorf("%s: the log has %v, expected %q", when, got, news)
+		}
 	}
-	compiles("into a new folder", folder)
+	compiles("into a new folder", folder, "once for all runs")
+	compiles("found there", folder, "")
 	if len(kept()) == 0 {
 		t.Error("nothing was kept")
 	}
@@ -190,10 +195,10 @@ func TestLongMachineCode(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	compiles("of files cut off", folder)
+	compiles("of files cut off", folder, "for this process alone")
 	none := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(none, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	compiles("into a file", filepath.Join(none, "compiled"))
+	compiles("into a file", filepath.Join(none, "compiled"), "for this process alone")
 }

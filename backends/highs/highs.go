@@ -8,6 +8,7 @@ package highs
 import (
 	"context"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
@@ -21,7 +22,13 @@ const name = "highs"
 // programs, sub-problems and presolve of an integer program.
 const patience = 700 * time.Millisecond
 
+// made is what the log of the next solve says of work that was done once for the process, or nil.
+var made atomic.Pointer[string]
+
 type solver struct{}
+
+// Name is the backend's, without a look at the library.
+func (solver) Name() string { return name }
 
 // Info describes the library.
 func (s solver) Info() backends.Info {

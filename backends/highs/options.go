@@ -57,6 +57,12 @@ func (h object) configure(o backends.Options, tolerance float64, left time.Durat
 	return h.limit(o, left)
 }
 
+// fewColumns is the size up to which HiGHS' heuristic of jumps, whose effort has a least amount, costs
+// more than it gains: without it six columns of a knapsack take 9.6 ms instead of 15.8, and of MIPLIB 3
+// p0033 takes 20 instead of 32, lseu 218 instead of 239, enigma 179 instead of 193, flugpl 95 instead
+// of 102.
+const fewColumns = 100
+
 // qpRegularization is what HiGHS adds to the diagonal of a quadratic objective. Its own 1e-7 makes an
 // optimum of -2e7 of programs that have none; without any, a quarter of random convex programs end
 // in an error. Of 400 with open bounds, 101 are then called unbounded instead of 90, and 21 instead

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -156,6 +157,9 @@ func (r *run) attempt(o backends.Options) (*model.Result, error) {
 		return r.stoppedEarly(), err
 	}
 	r.build = time.Since(begun)
+	if news := made.Swap(nil); news != nil && o.Log != nil {
+		o.Log(*news)
+	}
 	failed := h.run()
 	result, err := r.result(h, failed)
 	if err != nil {
@@ -198,6 +202,7 @@ func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, er
 	} else if err := h.listen(r.watch, r.talks()); err != nil {
 		return false, err
 	}
+	h.set("mip_heuristic_run_feasibility_jump", strconv.FormatBool(r.listener.columns > fewColumns)) // HiGHS 1.10 has no such option
 	if err := h.configure(o, r.tolerance, r.remaining()); err != nil {
 		return false, err
 	}

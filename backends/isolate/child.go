@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -65,7 +66,7 @@ func Main() {
 		return
 	}
 	inChild.Store(true)
-	frames := inherited(os.Getenv(environment))
+	frames := machine.Inherited(os.Getenv(environment))
 	if frames == nil {
 		os.Exit(1)
 	}

@@ -14,7 +14,6 @@ package isolate
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/gob"
 	"errors"
@@ -22,11 +21,11 @@ import (
 	"math"
 	"os"
 	"os/exec"
-	"strings"
 	"sync"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -53,6 +52,7 @@ func patience(name string) (stopped, late time.Duration) {
 // isolated solves through another backend, in a child process.
 type isolated struct {
 	name string
+	env  []string // of the child, besides this process's
 }
 
 // New returns the isolated form of the backend registered under that name. Where there is
@@ -82,7 +82,7 @@ func (b *isolated) Takes(m *model.Model) model.Features {
 // when it had to be killed after a limit, the Termination of that limit. Errors: the child
 // cannot be started, or the backend within returned one.
 func (b *isolated) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
-	c, err := start()
+	c, err := start(b.env)
 	if err != nil {
 		return nil, fmt.Errorf("starting the child process: %w", err)
 	}
@@ -213,20 +213,20 @@ func (w *watcher) finish(c *child, err error, stopped model.Termination) (*model
 // child is a running child process.
 type child struct {
 	cmd    *exec.Cmd
-	input  *os.File  // the request; closed to tell the child to stop
-	frames *os.File  // what the child sends
-	output *head     // what it prints, both streams
-	once   sync.Once // of waiting
-	waited error     // how it ended
+	input  *os.File       // the request; closed to tell the child to stop
+	frames *os.File       // what the child sends
+	output *machine.Words // the beginning of what it prints, both streams
+	once   sync.Once      // of waiting
+	waited error          // how it ended
 }
 
 // start starts this executable again, as a child of isolate.
-func start() (*child, error) {
-	self, err := os.Executable()
-	if err != nil { // on Linux in a root without /proc
-		return nil, fmt.Errorf("the system does not say where this program lies (on Linux: mount /proc, or solve in this process): %w", err)
+func start(env []string) (*child, error) {
+	cmd, words, err := machine.Again()
+	if err != nil {
+		return nil, err
 	}
-	c := &child{cmd: exec.Command(self), output: &head{}}
+	c := &child{cmd: cmd, output: words}
 	inputRead, inputWrite, err := os.Pipe()
 	if err != nil {
 		return nil, err
@@ -238,9 +238,9 @@ func start() (*child, error) {
 		return nil, err
 	}
 	c.input, c.frames = inputWrite, framesRead
-	ownGroup(c.cmd)
-	c.cmd.Env = append(os.Environ(), environment+"="+bequeath(c.cmd, framesWrite))
-	c.cmd.Stdin, c.cmd.Stdout, c.cmd.Stderr = inputRead, c.output, c.output
+	machine.OwnGroup(c.cmd)
+	c.cmd.Env = append(append(os.Environ(), env...), environment+"="+machine.Bequeath(c.cmd, framesWrite))
+	c.cmd.Stdin, c.cmd.Stdout = inputRead, words
 	c.cmd.WaitDelay = grace
 	err = c.cmd.Start()
 	inputRead.Close()
@@ -285,30 +285,5 @@ func (c *child) epitaph() string {
 	if err := c.wait(); err != nil {
 		how = err.Error()
 	}
-	words := strings.TrimSpace(c.output.String())
-	if line, _, more := strings.Cut(words, "\n"); more {
-		words = line
-	}
-	if words != "" {
-		how += ": " + words
-	}
-	return "the solver's process died (" + how + ")"
-}
-
-// head keeps the first headBytes bytes written to it: the first lines of a crash are the most
-// useful, and a library that prints without end must not fill memory.
-type head struct {
-	lock sync.Mutex
-	bytes.Buffer
-}
-
-const headBytes = 4096
-
-func (h *head) Write(p []byte) (int, error) {
-	h.lock.Lock()
-	defer h.lock.Unlock()
-	if room := headBytes - h.Buffer.Len(); room > 0 {
-		h.Buffer.Write(p[:min(room, len(p))])
-	}
-	return len(p), nil
+	return "the solver's process died (" + how + c.output.First() + ")"
 }

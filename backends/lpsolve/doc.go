@@ -12,7 +12,7 @@
 // lp_solve is a depth-first branch and bound without cuts: good for linear
 // programs and small integer programs, and no match for HiGHS or CBC beyond.
 //
-// Not here: bounds that are derived before lp_solve runs (internal/propagate). Begin with
+// Not here: bounds that are derived before lp_solve runs (backends, probing.go). Begin with
 // solve.go.
 package lpsolve
 
@@ -27,3 +27,6 @@ func init() { backends.Register(New()) }
 func New() backends.Backend { return backend{} }
 
 type backend struct{}
+
+// Name is the backend's.
+func (backend) Name() string { return Name }

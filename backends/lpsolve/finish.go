@@ -25,22 +25,6 @@ const (
 	presolved     = golp.SolutionType(9) // PRESOLVED: the presolve left nothing to do
 )
 
-// impossible returns a sentence when a row without entries has bounds that leave
-// out 0. lp_solve is never shown such a row.
-func impossible(m *model.Model, a model.Matrix) string {
-	for r := range a.RowLower {
-		_, value := a.Row(r)
-		empty := true
-		for _, v := range value {
-			empty = empty && v == 0
-		}
-		if empty && (a.RowLower[r] > 0 || a.RowUpper[r] < 0) {
-			return fmt.Sprintf("row %s is 0 and must lie between %g and %g", m.RowName(r), a.RowLower[r], a.RowUpper[r])
-		}
-	}
-	return ""
-}
-
 // abandon answers for an lp_solve that did not stop in time and is left to come
 // to its end alone.
 func (s *solve) abandon(ctx context.Context) *model.Result {

@@ -133,15 +133,12 @@ func (s *transformed) byColumn(rows []int32) (start []int, row []int32, value []
 	return start, row, value
 }
 
-// entries calls f with each entry of the given rows that is not 0, the k-th row
-// as k+1.
+// entries calls f with each entry of the given rows, the k-th row as k+1.
 func (s *transformed) entries(rows []int32, f func(row, column int32, value float64)) {
 	for k, r := range rows {
 		index, value := s.Row(int(r))
 		for e, j := range index {
-			if value[e] != 0 {
-				f(int32(k+1), j, value[e])
-			}
+			f(int32(k+1), j, value[e])
 		}
 	}
 }

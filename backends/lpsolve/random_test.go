@@ -150,7 +150,7 @@ func randomMixed(t *testing.T, models int) {
 			feasible++
 		}
 		var point []float64
-		for _, o := range []backends.Options{{}, {Raw: map[string]string{"tighten": "0"}}, {}} {
+		for _, o := range []backends.Options{{}, {Probing: backends.ProbingOff}, {}} {
 			o.Start = point
 			r, err := backends.Solve(context.Background(), New(), m, o)
 			if err != nil {

@@ -10,8 +10,9 @@ import "C"
 
 import (
 	"fmt"
+	"maps"
 	"math"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -111,7 +112,6 @@ var raw = map[string]func(lp *C.lprec, x float64){
 	"presolve":      func(lp *C.lprec, x float64) { C.set_presolve(lp, C.int(x), -1) },
 	"scaling":       func(lp *C.lprec, x float64) { C.set_scaling(lp, C.int(x)) },
 	"simplextype":   func(lp *C.lprec, x float64) { C.set_simplextype(lp, C.int(x)) },
-	"tighten":       func(*C.lprec, float64) {}, // ours, not lp_solve's: 0 turns package tighten off
 	"solutionlimit": func(lp *C.lprec, x float64) { C.set_solutionlimit(lp, C.int(x)) },
 }
 
@@ -119,11 +119,7 @@ func setRaw(lp *C.lprec, options map[string]string) error {
 	for name, text := range options {
 		set, known := raw[name]
 		if !known {
-			var names []string
-			for name := range raw {
-				names = append(names, name)
-			}
-			sort.Strings(names)
+			names := slices.Sorted(maps.Keys(raw))
 			return &backends.OptionError{Name: name, Reason: fmt.Sprintf("lp_solve has no option %q; expected one of %s", name, strings.Join(names, ", "))}
 		}
 		x, err := strconv.ParseFloat(text, 64)

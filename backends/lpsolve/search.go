@@ -49,9 +49,9 @@ func (s *solve) tooDeep() *model.Result {
 func unboundedColumn(m *model.Model, p *transformed, rows []int32) string {
 	held := make([]bool, len(p.Lower))
 	for _, r := range rows {
-		index, value := p.Row(int(r))
-		for k, j := range index {
-			held[j] = held[j] || value[k] != 0
+		index, _ := p.Row(int(r))
+		for _, j := range index {
+			held[j] = true
 		}
 	}
 	for j, cost := range p.Cost {

@@ -83,22 +83,13 @@ func (backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*
 	if err := representable(m, s.a); err != nil {
 		return nil, err
 	}
-	if s.result.Message = impossible(m, s.a); s.result.Message != "" {
-		s.result.Status, s.result.Termination = model.StatusInfeasible, model.Completed
-		return s.result, nil
-	}
 	limited := ctx
 	if o.TimeLimit > 0 {
 		var cancel context.CancelFunc
 		limited, cancel = context.WithTimeout(ctx, o.TimeLimit)
 		defer cancel()
 	}
-	p := transform(s.a, o.Raw["tighten"] != "0")
-	if p.infeasible {
-		s.result.Status, s.result.Termination = model.StatusInfeasible, model.Completed
-		s.result.Message = "infeasible by propagation and probing, before lp_solve"
-		return s.result, nil
-	}
+	p := transform(s.a)
 	s.program, s.rows = &p, p.binding()
 	s.endless = unboundedColumn(m, &p, s.rows)
 	s.open()

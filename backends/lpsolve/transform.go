@@ -2,13 +2,12 @@
 
 package lpsolve
 
-// The form in which lp_solve gets a model: tightened (propagate.Tighten) where there are
-// integers, and without negative columns. The way back for points is kept beside it. Own.
+// The form in which lp_solve gets a model: without negative columns. The way back for points is
+// kept beside it. Own.
 
 import (
 	"math"
 
-	"github.com/tilemip/tilemip/internal/propagate"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -16,9 +15,7 @@ import (
 // negative values. Of negative bounds lp_solve makes helper columns while it
 // solves: points it hands to callbacks are then longer than the model, and wrong.
 type transformed struct {
-	model.Matrix        // minimized whatever Maximize says: the hand-over negates the costs
-	redundant    []bool // rows to leave out; nil: none
-	infeasible   bool   // nothing else is set then
+	model.Matrix // minimized whatever Maximize says: the hand-over negates the costs
 
 	// The model's column j is offset[j] + sign[j]·y[j] - y[helper[j]], y being
 	// lp_solve's point; a helper of 0 is none. All nil: the columns are the model's.
@@ -26,31 +23,10 @@ type transformed struct {
 	helper       []int32
 }
 
-// tightenWork is how many matrix entries tightening may look at: a few tenths of a
-// second.
-const tightenWork = 20_000_000
-
-// transform prepares a model for lp_solve: a linear program as it is, so that its duals
-// are those of the model; an integer program tightened. lp_solve's own presolve is
-// not used: it is known to lose solutions. Measured on the textbook program of an
-// 11-move 15-puzzle with horizon 12, 494 columns and 860 rows: without tightening
-// no point in 11 s of the processor, with it 0.05 s in all and no branching. The option
-// tighten=0 turns it off.
-func transform(a model.Matrix, tightened bool) transformed {
+// transform prepares a model for lp_solve, whose own presolve is not used: it is known to lose
+// solutions. Probing stands before it instead (backends.Solve).
+func transform(a model.Matrix) transformed {
 	s := transformed{Matrix: a}
-	if a.HasIntegers() && tightened {
-		t := propagate.Tighten(a, tightenWork+2*len(a.Index))
-		if t.Infeasible {
-			return transformed{infeasible: true}
-		}
-		s.Matrix, s.redundant = t.Matrix, t.Redundant
-	}
-	for j, t := range s.Type {
-		if low, up := math.Ceil(s.Lower[j]), math.Floor(s.Upper[j]); t.IsInteger() && (low != s.Lower[j] || up != s.Upper[j]) {
-			s.Lower, s.Upper = clone(s.Lower), clone(s.Upper)
-			s.Lower[j], s.Upper[j] = low, up
-		}
-	}
 	for _, low := range s.Lower {
 		if low < 0 {
 			s.substitute()
@@ -129,21 +105,13 @@ func (s *transformed) point(y []float64) []float64 {
 	return x
 }
 
-// binding returns the rows to hand over: those that have a bound and an entry and
-// are not redundant.
+// binding returns the rows to hand over: those that have a bound and an entry.
 func (s *transformed) binding() []int32 {
 	var rows []int32
 	for r := range s.RowLower {
 		free := math.IsInf(s.RowLower[r], -1) && math.IsInf(s.RowUpper[r], 1)
-		if free || s.redundant != nil && s.redundant[r] {
-			continue
-		}
-		_, value := s.Row(r)
-		for _, v := range value {
-			if v != 0 {
-				rows = append(rows, int32(r))
-				break
-			}
+		if !free && s.Start[r] < s.Start[r+1] {
+			rows = append(rows, int32(r))
 		}
 	}
 	return rows

@@ -108,21 +108,21 @@ func TestTraps(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			m := model.New(c.name)
 			c.build(m)
-			for _, raw := range []map[string]string{nil, {"tighten": "0"}} {
-				if raw != nil && c.name == "no common divisor" {
+			for _, probing := range []string{backends.ProbingAuto, backends.ProbingOff} {
+				if probing == backends.ProbingOff && c.name == "no common divisor" {
 					continue
 				}
 				var last float64
-				r := run(t, m, backends.Options{Raw: raw, Events: func(e backends.Event) { last = e.Objective }})
+				r := run(t, m, backends.Options{Probing: probing, Events: func(e backends.Event) { last = e.Objective }})
 				switch {
 				case math.IsNaN(c.objective):
 					if r.Status != model.StatusInfeasible {
-						t.Errorf("%v: %v %g, want infeasible", raw, r.Status, r.Objective)
+						t.Errorf("%v: %v %g, want infeasible", probing, r.Status, r.Objective)
 					}
 				case r.Status != model.StatusOptimal || math.Abs(r.Objective-c.objective) > 1e-9:
-					t.Errorf("%v: %v %g (%s), want optimal %g", raw, r.Status, r.Objective, r.Message, c.objective)
+					t.Errorf("%v: %v %g (%s), want optimal %g", probing, r.Status, r.Objective, r.Message, c.objective)
 				case m.Matrix().Type[0].IsInteger() && math.Abs(last-c.objective) > 1e-9:
-					t.Errorf("%v: the last point reported has %g, want %g", raw, last, c.objective)
+					t.Errorf("%v: the last point reported has %g, want %g", probing, last, c.objective)
 				}
 			}
 		})
@@ -145,7 +145,7 @@ func TestDepth(t *testing.T) {
 	x, y := m.Integer("x", 0, model.Infinity), m.Integer("y", 0, model.Infinity)
 	m.Row("r").Add(1, y.At()).Add(-1.000001, x.At()).Between(0.1, 0.2)
 	m.Minimize().Add(1, x.At())
-	r := run(t, m, backends.Options{Raw: map[string]string{"tighten": "0"}})
+	r := run(t, m, backends.Options{Probing: backends.ProbingOff})
 	if r.Status != model.StatusLimit || r.Termination != model.NodeLimit || !strings.Contains(r.Message, "levels deep") {
 		t.Errorf("%v, %v, %q; want a limit that names the depth", r.Status, r.Termination, r.Message)
 	}
@@ -188,7 +188,7 @@ func TestRaw(t *testing.T) {
 		t.Errorf("objective %g, want 3", r.Objective)
 	}
 	for name, value := range map[string]string{"floor": "1", "epsint": "small"} {
-		_, err := backends.Solve(t.Context(), New(), m, backends.Options{Raw: map[string]string{name: value}})
+		_, err := backends.Solve(t.Context(), New(), m, backends.Options{Probing: backends.ProbingOff, Raw: map[string]string{name: value}})
 		if err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("option %s=%s: error %v, want one that names it", name, value, err)
 		}

@@ -44,6 +44,9 @@ func New(c Config) backends.Backend { return &backend{c} }
 
 type backend struct{ Config }
 
+// Name is the backend's.
+func (*backend) Name() string { return "neos" }
+
 // Info reports the backend as available when there is an email address, which a server on
 // this machine does not need; it does not talk to the server.
 func (b *backend) Info() backends.Info {

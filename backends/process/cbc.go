@@ -75,11 +75,11 @@ func cbcStart(j *job) error {
 // of cbcProgress: nodes, best objective, bound, seconds; of cbcIncumbent: objective,
 // iterations, nodes, seconds.
 var (
-	cbcProgress  = late(`^Cbc0010I After (\d+) nodes, \d+ on tree, (\S+) best solution, best possible (\S+) \((\S+) seconds\)`)
-	cbcIncumbent = late(`^Cbc(?:0012I|0004I|0016I|0038I) .*[Ss]olution of (\S+) found (?:by (.*) )?after (\d+) iterations and (\d+) nodes \((\S+) seconds\)`)
-	cbcNodes     = late(`(?m)^Enumerated nodes:\s+(\d+)`)
-	cbcSteps     = late(`(?m)^Total iterations:\s+(\d+)`)
-	cbcBound     = late(`(?m)^Lower bound:\s+(\S+)`)
+	cbcProgress  = textpos.Late(`^Cbc0010I After (\d+) nodes, \d+ on tree, (\S+) best solution, best possible (\S+) \((\S+) seconds\)`)
+	cbcIncumbent = textpos.Late(`^Cbc(?:0012I|0004I|0016I|0038I) .*[Ss]olution of (\S+) found (?:by (.*) )?after (\d+) iterations and (\d+) nodes \((\S+) seconds\)`)
+	cbcNodes     = textpos.Late(`(?m)^Enumerated nodes:\s+(\d+)`)
+	cbcSteps     = textpos.Late(`(?m)^Total iterations:\s+(\d+)`)
+	cbcBound     = textpos.Late(`(?m)^Lower bound:\s+(\S+)`)
 )
 
 // cbcLine reads progress from a line of the log.

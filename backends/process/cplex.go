@@ -19,6 +19,7 @@ import (
 	"strconv"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // cplexSettings: CPLEX's own gap limits are not 0, and its tolerance for integers of 1e-5 is coarser
@@ -77,7 +78,7 @@ func cplexStart(j *job) error {
 
 // cplexTable matches a line of the table of nodes with an incumbent and a bound, in which * marks a
 // new point and + one of a heuristic: nodes, incumbent, bound.
-var cplexTable = late(`^[* ]\s*(\d+)\+?\s+\d+\s.*?\s(-?\d+\.\d+(?:e[+-]\d+)?)\s+(-?\d+\.\d+(?:e[+-]\d+)?)(?:\s+\d+)?\s+\d\S*%$`)
+var cplexTable = textpos.Late(`^[* ]\s*(\d+)\+?\s+\d+\s.*?\s(-?\d+\.\d+(?:e[+-]\d+)?)\s+(-?\d+\.\d+(?:e[+-]\d+)?)(?:\s+\d+)?\s+\d\S*%$`)
 
 // cplexLine reads progress from a line of the log.
 func cplexLine(j *job, line string) {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/internal/verdict"
 	"github.com/tilemip/tilemip/model"
 )
@@ -17,11 +18,12 @@ import (
 type cplexSolution struct {
 	XMLName xml.Name `xml:"CPLEXSolution"`
 	Header  struct {
-		Status   int     `xml:"solutionStatusValue,attr"`
-		Feasible int     `xml:"primalFeasible,attr"`
-		Nodes    float64 `xml:"MIPNodes,attr"`
-		Steps    float64 `xml:"MIPIterations,attr"`
-		Simplex  float64 `xml:"simplexIterations,attr"`
+		Objective string  `xml:"objectiveValue,attr"`
+		Status    int     `xml:"solutionStatusValue,attr"`
+		Feasible  int     `xml:"primalFeasible,attr"`
+		Nodes     float64 `xml:"MIPNodes,attr"`
+		Steps     float64 `xml:"MIPIterations,attr"`
+		Simplex   float64 `xml:"simplexIterations,attr"`
 	} `xml:"header"`
 	Rows []struct {
 		Name string `xml:"name,attr"`
@@ -36,10 +38,10 @@ type cplexSolution struct {
 
 // Lines of the program behind the log. Before each may stand the prompt.
 var (
-	cplexStatus = late(`(?m)^(?:CPLEX> )*(?:MIP|Presolve|Primal simplex|Dual simplex|Barrier) - (.*)|^(?:CPLEX> )*((?:Infeasible|Unbounded|Time limit exceeded|Integer infeasible)\b.*)`)
-	cplexBound  = late(`(?m)^(?:CPLEX> )*Current MIP best bound =\s+(\S+)`)
-	cplexCounts = late(`(?m)^(?:CPLEX> )*Solution time = .*Iterations = (\d+)\s+Nodes = (\d+)`)
-	cplexFault  = late(`(?m)CPLEX Error +(\d+): .*`)
+	cplexStatus = textpos.Late(`(?m)^(?:CPLEX> )*(?:MIP|Presolve|Primal simplex|Dual simplex|Barrier) - (.*)|^(?:CPLEX> )*((?:Infeasible|Unbounded|Time limit exceeded|Integer infeasible)\b.*)`)
+	cplexBound  = textpos.Late(`(?m)^(?:CPLEX> )*Current MIP best bound =\s+(\S+)`)
+	cplexCounts = textpos.Late(`(?m)^(?:CPLEX> )*Solution time = .*Iterations = (\d+)\s+Nodes = (\d+)`)
+	cplexFault  = textpos.Late(`(?m)CPLEX Error +(\d+): .*`)
 )
 
 // cplexRead reads the solution file; without one, the line of status.

@@ -37,8 +37,8 @@ func glpsolArguments(j *job) []string {
 // Lines of the log within the tree: iterations, best objective (or "not found yet"), bound.
 // glpsolBound matches only lines that end with the sizes of the tree.
 var (
-	glpsolTree  = late(`^[+>*]\s*(\d+):.* mip =\s+(\S+|not found yet) [<>]=\s+(\S+)`)
-	glpsolBound = late(`(?m)^\+\s*\d+:.* mip =\s+(?:\S+|not found yet) [<>]=\s+(\S+)\s+.*\(\d+; \d+\)`)
+	glpsolTree  = textpos.Late(`^[+>*]\s*(\d+):.* mip =\s+(\S+|not found yet) [<>]=\s+(\S+)`)
+	glpsolBound = textpos.Late(`(?m)^\+\s*\d+:.* mip =\s+(?:\S+|not found yet) [<>]=\s+(\S+)\s+.*\(\d+; \d+\)`)
 )
 
 // glpsolLine reads progress from a line of the log.

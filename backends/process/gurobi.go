@@ -92,8 +92,8 @@ func gurobiStart(j *job) error {
 // Lines of the log. The groups of gurobiTable, a line of the table of nodes, in which H or * marks
 // a new point and - what is not known: nodes explored, incumbent, bound, seconds.
 var (
-	gurobiTable = late(`^[H* ]\s*(\d+)\s+\d+\s.*?\s(\S+)\s+(\S+)\s+(?:-|\S+%)\s+(?:-|\S+)\s+(\d+)s$`)
-	gurobiFound = late(`^(?:Found heuristic solution: objective|Loaded user MIP start with objective) (\S+)`)
+	gurobiTable = textpos.Late(`^[H* ]\s*(\d+)\s+\d+\s.*?\s(\S+)\s+(\S+)\s+(?:-|\S+%)\s+(?:-|\S+)\s+(\d+)s$`)
+	gurobiFound = textpos.Late(`^(?:Found heuristic solution: objective|Loaded user MIP start with objective) (\S+)`)
 )
 
 // gurobiLine reads progress from a line of the log, and the improving points before it.

@@ -10,6 +10,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -20,10 +21,12 @@ type gurobiSolution struct {
 		ObjBound                       *float64
 		IterCount, NodeCount, SolCount float64
 		BarIterCount                   float64
+		PoolNObjVal                    []float64
 	}
 	Vars []struct {
 		VarName string
 		X, RC   *float64
+		PoolNX  []float64 // one a point of the pool
 	}
 	Constrs []struct {
 		ConstrName string
@@ -45,7 +48,7 @@ var gurobiReasons = map[int]model.Termination{
 
 // gurobiFault matches what it prints of a parameter that it does not know, of a part of the model
 // that it leaves out, and its numbered errors. It solves on after the first two.
-var gurobiFault = late(`(?mi)^(?:warning: )?unknown parameter.*|^Warning: .* skipped.*|^ERROR \d+: .*`)
+var gurobiFault = textpos.Late(`(?mi)^(?:warning: )?unknown parameter.*|^Warning: .* skipped.*|^ERROR \d+: .*`)
 
 // gurobiRead reads the result file; an error in the log comes first, since the program may go on
 // without a parameter that it does not know.

@@ -22,6 +22,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends/internal/integrality"
 	"github.com/tilemip/tilemip/internal/installed"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -121,7 +122,7 @@ func highsStart(j *job) error {
 
 // highsTable matches a line of the table of an integer program. The groups: bound, best
 // objective, simplex iterations, seconds; and at its beginning, after a letter, the nodes.
-var highsTable = late(`^ [A-Za-z]?\s+(\d+\S*)\s+\d+\S*\s+\d+\S*\s+\S+%\s+(\S+)\s+(\S+)\s+(?:\S+%|Large|inf|-)\s+\d+\S*\s+\d+\S*\s+\d+\S*\s+(\d+\S*)\s+(\S+)s`)
+var highsTable = textpos.Late(`^ [A-Za-z]?\s+(\d+\S*)\s+\d+\S*\s+\d+\S*\s+\S+%\s+(\S+)\s+(\S+)\s+(?:\S+%|Large|inf|-)\s+\d+\S*\s+\d+\S*\s+\d+\S*\s+(\d+\S*)\s+(\S+)s`)
 
 // highsLine reads progress from a line of the log, and the improving points before it.
 func highsLine(j *job, line string) {

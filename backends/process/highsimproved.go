@@ -29,15 +29,8 @@ func highsImproved(j *job) {
 // improve reports an improving point and counts it, unless to the digits of its file it is no
 // better than the last one.
 func (j *job) improve(x []float64) {
-	a := j.model.Matrix()
-	objective := a.Constant
-	for k, v := range x {
-		objective += a.Cost[k] * v
-	}
-	for _, p := range j.model.Constructs().Products {
-		objective += p.Coefficient * x[p.A] * x[p.B]
-	}
-	if j.improved > 0 && (objective == j.best || (objective < j.best) == a.Maximize) {
+	objective := objective(j.model, x)
+	if j.improved > 0 && (objective == j.best || (objective < j.best) == j.model.Matrix().Maximize) {
 		return
 	}
 	j.improved++

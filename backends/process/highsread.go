@@ -19,10 +19,10 @@ import (
 
 // Figures of the report at the end of the log, of an integer and of a linear program.
 var (
-	highsBound  = late(`(?m)^  Dual bound\s+(\S+)`)
-	highsNodes  = late(`(?m)^  Nodes\s+(\d+)`)
-	highsSteps  = late(`(?m)^  LP iterations\s+(\d+)|^(?:Simplex|IPM|PDLP)\s+iterations:\s+(\d+)`)
-	highsRefuse = late(`(?m)^ERROR:\s+(.*)`)
+	highsBound  = textpos.Late(`(?m)^  Dual bound\s+(\S+)`)
+	highsNodes  = textpos.Late(`(?m)^  Nodes\s+(\d+)`)
+	highsSteps  = textpos.Late(`(?m)^  LP iterations\s+(\d+)|^(?:Simplex|IPM|PDLP)\s+iterations:\s+(\d+)`)
+	highsRefuse = textpos.Late(`(?m)^ERROR:\s+(.*)`)
 )
 
 // highsRead reads the solution file and the report.

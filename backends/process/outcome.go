@@ -77,13 +77,7 @@ func (b *backend) result(ctx context.Context, m *model.Model, o backends.Options
 	}
 	a := m.Matrix()
 	if r.X != nil {
-		r.Objective = a.Constant
-		for j, x := range r.X {
-			r.Objective += a.Cost[j] * x
-		}
-		for _, p := range m.Constructs().Products {
-			r.Objective += p.Coefficient * r.X[p.A] * r.X[p.B]
-		}
+		r.Objective = objective(m, r.X)
 	}
 	if !math.IsNaN(out.bound) {
 		r.Bound = out.bound
@@ -96,6 +90,25 @@ func (b *backend) result(ctx context.Context, m *model.Model, o backends.Options
 		r.Bound = r.Objective // what is reported has few digits
 	}
 	return r
+}
+
+// objective is the one of a point.
+func objective(m *model.Model, x []float64) float64 {
+	a := m.Matrix()
+	value := a.Constant
+	for j, cost := range a.Cost {
+		value += cost * x[j]
+	}
+	for _, p := range m.Constructs().Products {
+		value += p.Coefficient * x[p.A] * x[p.B]
+	}
+	return value
+}
+
+// linear reports whether the program has duals.
+func (j *job) linear() bool {
+	a := j.model.Matrix()
+	return !a.HasIntegers() && !j.model.Features().Any()
 }
 
 // listed collects the values and the duals that a solution file has, by names. The duals are of what

@@ -1,11 +1,11 @@
 package process
 
-// The pools of solver programs, read from what each leaves: SCIP prints the points that it stores
-// ("display sols", one by one), Gurobi has them in its result file in JSON (PoolNX), CPLEX writes
-// all of them to one file ("write FILE all"). The programs minimize, so that an objective that they
-// state of a point of a maximization is the negated one. backends.Solve checks the points.
+// The pools of solver programs, read from what each leaves: Gurobi has its points in its result file in
+// JSON (PoolNX), CPLEX writes all of them to one file ("write FILE all"). The programs minimize, so
+// that an objective that they state of a point of a maximization is the negated one. backends.Solve
+// checks the points.
 //
-// Sources: SCIP's own help; Gurobi's manual, "JSON solution format"; CPLEX's manual, "Using
+// Sources: Gurobi's manual, "JSON solution format"; CPLEX's manual, "Using
 // solutions from the solution pool" and "SOL file format".
 
 import (
@@ -46,41 +46,10 @@ func (b *backend) takePool(j *job, answer []byte, out *outcome) {
 	out.pool = &model.SolverPool{From: model.PoolStored, Points: points}
 }
 
-// scipPoolLine takes a line of "display sols": "objective value: V" begins a point, "name value
-// (obj:cost)" follows for the columns that are not zero, and a blank line ends it.
-func scipPoolLine(j *job, line string) {
-	if text, ok := strings.CutPrefix(line, "objective value:"); ok {
-		claimed, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
-		if j.inPool = err == nil && len(j.met) <= mostPool; j.inPool {
-			j.met = append(j.met, model.PoolPoint{X: make([]float64, j.model.Columns()), Claimed: claimed})
-		}
-		return
-	}
-	f := strings.Fields(line)
-	if j.inPool = j.inPool && len(f) > 0; !j.inPool || len(f) < 2 {
-		return
-	}
-	if k, ok := j.names.FindVar(f[0]); ok {
-		value, err := strconv.ParseFloat(f[1], 64)
-		if err != nil {
-			value = math.NaN() // fails the check
-		}
-		j.met[len(j.met)-1].X[k] = j.whole(k, value)
-	}
-}
-
-func scipPool(j *job, _ []byte) ([]model.PoolPoint, error) { return j.met, nil }
-
 // gurobiPool reads the pool of the result file: one objective a point, and one value a point of
 // each column.
 func gurobiPool(j *job, answer []byte) ([]model.PoolPoint, error) {
-	var a struct {
-		SolutionInfo struct{ PoolNObjVal []float64 }
-		Vars         []struct {
-			VarName string
-			PoolNX  []float64
-		}
-	}
+	var a gurobiSolution
 	if err := json.Unmarshal(answer, &a); err != nil {
 		return nil, err
 	}
@@ -113,16 +82,8 @@ func cplexPool(j *job, _ []byte) ([]model.PoolPoint, error) {
 		return nil, err
 	}
 	var a struct {
-		XMLName   xml.Name `xml:"CPLEXSolutions"`
-		Solutions []struct {
-			Header struct {
-				Objective string `xml:"objectiveValue,attr"`
-			} `xml:"header"`
-			Columns []struct {
-				Name  string  `xml:"name,attr"`
-				Value float64 `xml:"value,attr"`
-			} `xml:"variables>variable"`
-		} `xml:"CPLEXSolution"`
+		XMLName   xml.Name        `xml:"CPLEXSolutions"`
+		Solutions []cplexSolution `xml:"CPLEXSolution"`
 	}
 	if err := xml.Unmarshal(text, &a); err != nil {
 		return nil, err

@@ -20,6 +20,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -40,12 +41,38 @@ func init() {
 // backend is a row of the table as a backends.Backend.
 type backend struct{ *solver }
 
+// Name is the backend's, without a look for the program.
+func (b *backend) Name() string { return b.name }
+
+// Prefer lets a solver's library answer for its program, under the same name, wherever the library is
+// available. It is called from init functions, and panics where there is no such program.
+func Prefer(name string, library backends.Backend) {
+	i := slices.IndexFunc(solvers, func(s solver) bool { return s.name == name })
+	solvers[i].library = library
+}
+
+// preferred returns the library that answers for the program here, or nil.
+func (b *backend) preferred() backends.Backend {
+	if b.library != nil && b.library.Info().Available() {
+		return b.library
+	}
+	return nil
+}
+
 // Info looks the program up on PATH; it does not run it.
 func (b *backend) Info() backends.Info {
 	i := backends.Info{Name: b.name, Kind: backends.Program, Capabilities: b.can}
+	instead := ""
+	if b.library != nil {
+		l := b.library.Info()
+		if l.Available() {
+			return l
+		}
+		instead = l.Missing + "; "
+	}
 	path, err := b.path()
 	if err != nil {
-		i.Missing = fmt.Sprintf("no program %s on PATH; %s", b.program, b.source)
+		i.Missing = fmt.Sprintf("%sno program %s on PATH; %s", instead, b.program, b.source)
 		return i
 	}
 	i.Path = path
@@ -90,14 +117,14 @@ type job struct {
 	improved int            // improving points that were reported
 	last     backends.Event // the last one of progress
 
-	met    []model.PoolPoint // points of the pool that were printed
-	duals  []float64         // that were printed, one a row; nil before
-	inPool bool              // the line before was one of a point of the pool
 }
 
 // Solve writes the model, runs the program, and reads what it left. Where the answer leaves
 // open whether the model is infeasible or unbounded, it runs the program a second time.
 func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
+	if l := b.preferred(); l != nil {
+		return l.Solve(ctx, m, o)
+	}
 	began := time.Now()
 	if b.checkRaw != nil {
 		program, err := b.path()
@@ -206,6 +233,9 @@ var versions sync.Map
 // AskVersion runs the program for its version, once for each path. The error is that it is
 // not found or does not print its version.
 func (b *backend) AskVersion(ctx context.Context) (string, error) {
+	if b.preferred() != nil {
+		return "", nil // finding out would mean loading it
+	}
 	path, err := b.path()
 	if err != nil {
 		return "", err
@@ -232,7 +262,7 @@ const cannotStart = 126
 
 // versionIn returns the version in what the program printed, or "".
 func (b *backend) versionIn(text string) string {
-	if m := b.version.FindStringSubmatch(text); m != nil {
+	if m := b.version().FindStringSubmatch(text); m != nil {
 		return m[1]
 	}
 	return ""

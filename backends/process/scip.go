@@ -41,39 +41,20 @@ var scipSettings = []setting{
 // scipPrepare writes the commands.
 func scipPrepare(j *job) error {
 	var b bytes.Buffer
-	o := j.options
 	set := func(name string, value any) {
 		fmt.Fprintf(&b, "set %s %v\n", strings.ReplaceAll(name, "/", " "), value)
 	}
 	j.tell(scipSettings, set)
-	if j.linear() {
-		for _, name := range scipPlain {
-			set(name, 0)
-		}
-		b.WriteString("set heuristics emphasis off\n")
-	}
 	// The caller's own are named as in a parameter file: limits/nodes. A blank or a line end in one
 	// would be a command.
 	if err := j.raw("SCIP", "parameter", "one word", func(name, value string) bool { return value == "" || strings.ContainsAny(name+value, " \t\r\n\"") }, set); err != nil {
 		return err
 	}
-	if o.Pool > 0 {
-		set("limits maxsol", max(100, j.asked())) // 100 is its own
-	}
 	fmt.Fprintf(&b, "read %s\n", filepath.Base(j.modelAt))
 	if j.startAt != "" {
 		fmt.Fprintf(&b, "read %s\n", filepath.Base(j.startAt))
 	}
-	fmt.Fprintf(&b, "optimize\nwrite solution %s\n", filepath.Base(j.answerAt))
-	if j.linear() {
-		b.WriteString("display dualsolution\n")
-	}
-	if o.Pool > 0 {
-		for k := range j.asked() { // 0 is the answer; one that is not there is a line of text
-			fmt.Fprintf(&b, "display sols %d\n", k)
-		}
-	}
-	fmt.Fprintf(&b, "quit\n")
+	fmt.Fprintf(&b, "optimize\nwrite solution %s\nquit\n", filepath.Base(j.answerAt))
 	return os.WriteFile(filepath.Join(j.dir, scipCommands), b.Bytes(), 0o600)
 }
 
@@ -95,21 +76,15 @@ func scipStart(j *job) error {
 // Lines of the log. The groups of scipTable: seconds, node, bound, best objective; the table
 // has 18 columns, of which the 15th and the 16th are bound and objective.
 var (
-	scipTable  = late(`^.?\s*(\d[\d.]*)s\|\s*(\d+\S*) \|(?:[^|]*\|){12}\s*(\S+)\s*\|\s*(\S+)\s*\|`)
-	scipStatus = late(`(?m)^SCIP Status\s+: (.*)`)
-	scipNodes  = late(`(?m)^Solving Nodes\s+: (\d+)`)
-	scipBound  = late(`(?m)^Dual Bound\s+: (\S+)`)
-	scipFault  = late(`(?m)^(?:command <.*> not available|.*(?:unknown parameter|not available|invalid|syntax error|error).*)$`)
+	scipTable  = textpos.Late(`^.?\s*(\d[\d.]*)s\|\s*(\d+\S*) \|(?:[^|]*\|){12}\s*(\S+)\s*\|\s*(\S+)\s*\|`)
+	scipStatus = textpos.Late(`(?m)^SCIP Status\s+: (.*)`)
+	scipNodes  = textpos.Late(`(?m)^Solving Nodes\s+: (\d+)`)
+	scipBound  = textpos.Late(`(?m)^Dual Bound\s+: (\S+)`)
+	scipFault  = textpos.Late(`(?m)^(?:command <.*> not available|.*(?:unknown parameter|not available|invalid|syntax error|error).*)$`)
 )
 
-// scipLine reads progress from a line of the table, the points of the pool, and duals.
+// scipLine reads progress from a line of the table.
 func scipLine(j *job, line string) {
-	if j.options.Pool > 0 {
-		scipPoolLine(j, line)
-	}
-	if j.duals != nil || strings.HasPrefix(line, "written") {
-		scipDualLine(j, line)
-	}
 	if m := scipTable().FindStringSubmatch(line); m != nil {
 		j.progress(m[1], scipNumber(m[4]), scipNumber(m[3]), highsCount(m[2]), "")
 	}
@@ -174,6 +149,5 @@ func scipPoint(j *job, answer []byte, out *outcome) error {
 		return nil
 	}
 	out.found(x)
-	scipDuals(j, out)
 	return nil
 }

@@ -6,9 +6,9 @@ package process
 import (
 	"context"
 	"regexp"
-	"sync"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -17,6 +17,7 @@ import (
 type solver struct {
 	name, program    string               // of the backend, of the program on PATH
 	source           string               // where it can be had, a clause for a sentence
+	library          backends.Backend     // answers instead where it is available, see Prefer; or nil
 	find             func() string        // looks for the program before PATH; nil, or "": PATH
 	prepare          func(*job) error     // writes further files, after the start; nil: none
 	saved            func(*job) []float64 // the last point that the program saved before it was killed; nil: it saves none
@@ -29,7 +30,7 @@ type solver struct {
 	answersInterrupt bool                                                         // it writes its best point after an interrupt; otherwise it is killed
 	line             func(*job, string)                                           // reads progress from a line of the log
 	versionArguments []string                                                     // make the program print its version and end
-	version          *regexp.Regexp                                               // of what it prints then, and in every log
+	version          func() *regexp.Regexp                                        // of what it prints then, and in every log
 	checkRaw         func(ctx context.Context, program, name, value string) error // of a raw option; nil: the program refuses those that it does not know
 	pool             func(j *job, answer []byte) ([]model.PoolPoint, error)       // further points, after read; nil: it keeps none
 	// read fills the outcome from the solution file, which may be empty, and what
@@ -51,13 +52,13 @@ var solvers = []solver{
 			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true, Duals: true,
 		},
 		arguments: cbcArguments, writeStart: cbcStart, answersInterrupt: true, line: cbcLine, read: cbcRead,
-		versionArguments: []string{"-quit"}, version: regexp.MustCompile(`(?m)^Version:\s+(\S+)`), checkRaw: cbcRaw, saved: (*job).savedPoint,
+		versionArguments: []string{"-quit"}, version: textpos.Late(`(?m)^Version:\s+(\S+)`), checkRaw: cbcRaw, saved: (*job).savedPoint,
 	},
 	{
 		name: "glpsol", program: "glpsol", source: "get it by: apt-get install glpk-utils (Debian, Ubuntu), or brew install glpk",
 		can:       backends.Capabilities{Integers: true, KeepsPoint: true, Progress: true, Bound: true, Seed: true, RelativeGap: true, Raw: true, Duals: true},
 		arguments: glpsolArguments, line: glpsolLine, read: glpsolRead,
-		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^GLPSOL\S*.* (\d+\.\d+\S*)`),
+		versionArguments: []string{"--version"}, version: textpos.Late(`(?m)^GLPSOL\S*.* (\d+\.\d+\S*)`),
 	},
 	{
 		name: "highs-program", program: "highs", source: "get it by: tilemip backends install highs (10 MB, no root needed), or brew install highs",
@@ -68,17 +69,17 @@ var solvers = []solver{
 		},
 		takes: highsTakes, arguments: highsArguments, prepare: highsPrepare, writeStart: highsStart, line: highsLine, read: highsRead,
 		find: highsProgram, saved: highsSaved, atEnd: highsImproved,
-		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)HiGHS(?: version)? (\d+\.\d+\S*)`),
+		versionArguments: []string{"--version"}, version: textpos.Late(`(?m)HiGHS(?: version)? (\d+\.\d+\S*)`),
 	},
 	{
 		name: "scip", program: "scip", source: "get it by: conda install -c conda-forge scip, or a package of scipopt.org",
 		can: backends.Capabilities{
 			Integers: true, Start: true, PartialStart: true, Progress: true, Cancel: true, KeepsPoint: true, NodeLimit: true,
-			SolutionLimit: true, Seed: true, Bound: true, RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true, Duals: true,
-			Semi: true, SOS: true, Indicators: true, Products: true, MixedProducts: true, Pool: true,
+			SolutionLimit: true, Seed: true, Bound: true, RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
+			Semi: true, SOS: true, Indicators: true, Products: true, MixedProducts: true,
 		},
-		pool: scipPool, arguments: scipArguments, prepare: scipPrepare, writeStart: scipStart, answersInterrupt: true, line: scipLine, read: scipRead,
-		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^SCIP version (\d+\.\d+\S*)`),
+		arguments: scipArguments, prepare: scipPrepare, writeStart: scipStart, answersInterrupt: true, line: scipLine, read: scipRead,
+		versionArguments: []string{"--version"}, version: textpos.Late(`(?m)^SCIP version (\d+\.\d+\S*)`),
 	},
 	{
 		name: "cplex", program: "cplex", source: "it is in IBM's CPLEX Optimization Studio, which needs a licence; NEOS has it, too: --backend neos --neos-solver CPLEX",
@@ -89,7 +90,7 @@ var solvers = []solver{
 			SOS: true, Indicators: true, Products: true, MixedProducts: true, Pool: true,
 		},
 		pool: cplexPool, arguments: cplexArguments, prepare: cplexPrepare, writeStart: cplexStart, line: cplexLine, read: cplexRead,
-		versionArguments: []string{"-c", "quit"}, version: regexp.MustCompile(`(?m)Interactive Optimizer (\d+\.\d+\S*)`),
+		versionArguments: []string{"-c", "quit"}, version: textpos.Late(`(?m)Interactive Optimizer (\d+\.\d+\S*)`),
 	},
 	{
 		name: "gurobi", program: "gurobi_cl", source: "it comes from gurobi.com and needs a licence; NEOS has it, too: --backend neos --neos-solver Gurobi",
@@ -101,7 +102,7 @@ var solvers = []solver{
 		},
 		pool: gurobiPool, arguments: gurobiArguments, prepare: gurobiPrepare, writeStart: gurobiStart, answersInterrupt: true, line: gurobiLine, read: gurobiRead,
 		saved: gurobiSaved, atEnd: gurobiImproved,
-		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^Gurobi Optimizer version (\d+\.\d+\S*)`),
+		versionArguments: []string{"--version"}, version: textpos.Late(`(?m)^Gurobi Optimizer version (\d+\.\d+\S*)`),
 	},
 	{
 		name: "xpress", program: "optimizer", source: "it is in FICO Xpress, which needs a licence; NEOS has it, too: --backend neos --neos-solver FICO-Xpress",
@@ -112,12 +113,6 @@ var solvers = []solver{
 			Semi: true, SOS: true, Indicators: true, Products: true, MixedProducts: true,
 		},
 		find: xpressProgram, input: xpressInput, prepare: xpressPrepare, writeStart: xpressStart, line: xpressLine, read: xpressRead,
-		version: regexp.MustCompile(`(?m)^FICO Xpress (?:Solver |Optimizer )?(?:\d+bit )?v(\d+\.\d+[\d.]*)`),
+		version: textpos.Late(`(?m)^FICO Xpress (?:Solver |Optimizer )?(?:\d+bit )?v(\d+\.\d+[\d.]*)`),
 	},
-}
-
-// late compiles a regular expression when it is first used: compiling all of them at the
-// start costs every run of a program half a millisecond.
-func late(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }

@@ -21,6 +21,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -99,7 +100,7 @@ func xpressStart(j *job) error {
 // xpressTable matches a line of the tables of cuts and nodes with an incumbent: the number of the
 // node (or, before a letter, of the round of cuts), that letter, incumbent, bound. A letter before
 // all marks a new point; without an incumbent there is no such number.
-var xpressTable = late(`^[*a-zA-Z ]\s*(\d+)?(?:  ([A-Z]))?\s+(-?\d*\.\d+(?:e[+-]\d+)?)\s+(-?\d*\.\d+(?:e[+-]\d+)?)\s+[1-9]\d*(?:\s+\d+){0,2}\s+-?\S+\s+\d+\s+\d+$`)
+var xpressTable = textpos.Late(`^[*a-zA-Z ]\s*(\d+)?(?:  ([A-Z]))?\s+(-?\d*\.\d+(?:e[+-]\d+)?)\s+(-?\d*\.\d+(?:e[+-]\d+)?)\s+[1-9]\d*(?:\s+\d+){0,2}\s+-?\S+\s+\d+\s+\d+$`)
 
 // xpressLine reads progress from a line of the log.
 func xpressLine(j *job, line string) {
@@ -122,7 +123,7 @@ const (
 var xpressReasons = map[int]model.Termination{1: model.TimeLimit, 2: model.Interrupted, 3: model.NodeLimit, 6: model.SolutionLimit, 8: model.MemoryLimit, 9: model.Interrupted, 10: model.SolutionLimit}
 
 // xpressFault matches a line about an error of a command or of the licence.
-var xpressFault = late(`(?m)^\s*(\?\d+ Error: .*|.*[Ll]icen[cs]e (?:error|not found|has expired).*)`)
+var xpressFault = textpos.Late(`(?m)^\s*(\?\d+ Error: .*|.*[Ll]icen[cs]e (?:error|not found|has expired).*)`)
 
 // xpressRead reads the printed attributes and, where there is one, the solution file.
 func xpressRead(j *job, answer []byte, text string, out *outcome) error {

@@ -24,6 +24,7 @@ import (
 	_ "github.com/tilemip/tilemip/backends/highs"
 	_ "github.com/tilemip/tilemip/backends/lpsolve"
 	_ "github.com/tilemip/tilemip/backends/process"
+	_ "github.com/tilemip/tilemip/backends/scip"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/internal/terminal"
@@ -125,7 +126,7 @@ func command(v bench.Verb, out, problems io.Writer) *cli.Command {
 		Name: v.Name, Usage: v.Usage, ArgsUsage: v.Args, Description: section(v.Name), HideHelpCommand: true, OnUsageError: onUsageError,
 		Flags: option.Flags(table),
 		Before: func(c *cli.Context) error {
-			for _, check := range []error{option.Check(table, c), option.CheckFiles(table, c, osfile.Same), option.Refuse(table, c, option.LineOf(c), "")} {
+			for _, check := range []error{option.Check(table, c), option.CheckFiles(table, c, osfile.Same), option.Refuse(table, c, option.LineOf(table, c), "")} {
 				if check != nil {
 					return asUsage(check)
 				}

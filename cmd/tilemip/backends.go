@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/cpsat"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/internal/terminal"
 	"github.com/tilemip/tilemip/internal/dynload"
@@ -20,9 +19,10 @@ import (
 
 	// The solvers this program can reach. A linked one that was left out of the
 	// build registers itself as missing, with the way to get it.
+	_ "github.com/tilemip/tilemip/backends/cpsat"
 	_ "github.com/tilemip/tilemip/backends/highs"
 	_ "github.com/tilemip/tilemip/backends/lpsolve"
-	_ "github.com/tilemip/tilemip/backends/process"
+	_ "github.com/tilemip/tilemip/backends/scip" // and the programs
 )
 
 // Backends lists all solvers.
@@ -86,7 +86,7 @@ func (v *Install) run(k *call) error {
 		_, err = fmt.Fprintf(k.out, said, folder)
 		return err
 	}
-	if why := dynload.Impossible(); why != "" && p.Solver == cpsat.Name {
+	if why := dynload.Impossible(); why != "" && p.Solver != "highs" {
 		fmt.Fprintf(k.err, "tilemip: %s; what is installed serves other builds only\n", why)
 	}
 	said, err := p.Offer(k.ctx, k.out, v.file, func() (bool, error) { return v.agreed(k.streams) }, fetch.NewProgress(k.err, "tilemip"))

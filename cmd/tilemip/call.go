@@ -138,7 +138,7 @@ func of[G any](k *call) *G {
 
 // idle refuses an option that would do nothing: for the subject, or for a verb without one.
 func (k *call) idle(one *tilemip.Subject) error {
-	l, name := option.LineOf(k.line), ""
+	l, name := option.LineOf(k.rows, k.line), ""
 	if one != nil {
 		l.Kind, l.Several, name = option.KindOf(one.Kind()), k.asked.Boards > 1, nameOf(*one)
 		each(k, func(g placer) error { g.Place(k, *one, &l); return nil })

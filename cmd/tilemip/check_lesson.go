@@ -1,5 +1,4 @@
-// The verbs of the course: check-lesson marks the answers to a lesson by computing, and handout
-// makes of a lesson a sheet of two pages to print.
+// The verb check-lesson: the answers to a lesson, marked by computing.
 
 package main
 
@@ -10,11 +9,9 @@ import (
 	"os"
 	"time"
 
-	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/course"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
-	pages "github.com/tilemip/tilemip/docs/course"
 	"github.com/tilemip/tilemip/internal/english"
 )
 
@@ -29,7 +26,7 @@ type CheckLesson struct {
 
 func (v *CheckLesson) run(k *call) error {
 	if k.line.NArg() != 2 {
-		return usagef("check-lesson takes a lesson, 1 to 8, A or B, and a file of answers; found %s", english.Count(k.line.NArg(), "word"))
+		return usagef("check-lesson takes a lesson, 1 to 9, A or B, and a file of answers; found %s", english.Count(k.line.NArg(), "word"))
 	}
 	lesson, err := course.Canonical(k.line.Args().First())
 	if err != nil {
@@ -67,26 +64,4 @@ func (v *CheckLesson) run(k *call) error {
 		return finished(exitDisagree, err)
 	}
 	return err
-}
-
-// Handout writes LaTeX.
-type Handout struct{ File }
-
-func (v *Handout) run(k *call) error {
-	if k.line.NArg() != 1 {
-		return usagef("handout takes a lesson, 1 to 8, A or B; found %s", english.Count(k.line.NArg(), "word"))
-	}
-	lesson, err := course.Canonical(k.line.Args().First())
-	if err != nil {
-		return usagef("%v", err)
-	}
-	return toFile(v.file, k.out, func(w writer) error { return course.WriteHandout(w, pages.Page(lesson)) })
-}
-
-// File is the file that a verb writes.
-type File struct{ file string }
-
-// Rows declares the option.
-func (g *File) Rows(*call) []option.Row {
-	return []option.Row{{Name: "output", Short: "o", To: &g.file, Value: "-", Help: "write to `FILE`; - is standard output", Files: option.Writes, Beside: besideExport}}
 }

@@ -13,9 +13,8 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
-	"github.com/tilemip/tilemip/internal/neos/server"
-	"github.com/tilemip/tilemip/internal/shards"
-	"github.com/tilemip/tilemip/internal/spread"
+	"github.com/tilemip/tilemip/internal/httpserver"
+	"github.com/tilemip/tilemip/internal/spread/journal"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/native/polycube/commandline"
@@ -80,9 +79,9 @@ func statusOf(err error) int {
 	switch {
 	case err == nil:
 		return exitDone
-	case as[*input.UsageError](err), as[*neos.SettingError](err), as[*backends.OptionError](err), as[*commandline.UsageError](err), as[*server.CertificateError](err), as[*shards.FileError](err):
+	case as[*input.UsageError](err), as[*neos.SettingError](err), as[*backends.OptionError](err), as[*commandline.UsageError](err), as[*httpserver.CertificateError](err), as[*journal.FileError](err):
 		return exitUsage
-	case as[*neos.DisagreeError](err), as[*backends.DisagreeError](err), as[*shards.Conflict](err), as[*spread.AlarmError](err), as[*spread.AuditError](err):
+	case as[*neos.DisagreeError](err), as[*backends.DisagreeError](err):
 		return exitDisagree
 	case errors.Is(err, neos.ErrWaitLimit): // which stops a wait, too
 		return exitLimit

@@ -48,9 +48,9 @@ func (g *Backend) Place(k *call, one tilemip.Subject, l *option.Line) {
 	}
 }
 
-// Ask has the backend solve.
+// Ask has the backend solve; where none is named, that is the best for each program.
 func (g *Backend) Ask(k *call, one tilemip.Subject, o *tilemip.Options) error {
-	if g.chosen != nil && !g.unaided(k, one) {
+	if apart := of[Isolate](k); g.chosen != nil && (g.name != "" || apart != nil && apart.on) && !g.unaided(k, one) {
 		o.Backend = g.chosen
 	}
 	return nil

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
-	"github.com/tilemip/tilemip/internal/shards"
-	"github.com/tilemip/tilemip/internal/spread/jetstream"
+	"github.com/tilemip/tilemip/internal/spread"
+	"github.com/tilemip/tilemip/internal/spread/journal"
 )
 
 // whole are options of searches that one process does from beginning to end.
@@ -29,7 +29,7 @@ func idleInParts(l option.Line) string {
 type Parts struct {
 	estimate bool
 	shard    string // which part of the units is searched, such as 3/8
-	part     shards.Shard
+	part     journal.Shard
 	out      string // file for its records
 	jobs     int    // workers in this process
 }
@@ -88,19 +88,18 @@ func (g *State) Rows(*call) []option.Row {
 
 // Broker is where the broker of a run is; inside says why it has no door of an outer one.
 type Broker struct {
-	broker jetstream.Options
+	reach  spread.Reach
 	inside func(l option.Line) string
 }
 
 // Rows declares the options.
-func (g *Broker) Rows(k *call) []option.Row {
-	g.broker.Log = func(line string) { k.view.Note("%s", line) }
+func (g *Broker) Rows(*call) []option.Row {
 	return []option.Row{
-		{Name: "nats-creds", Group: groupUnits, To: &g.broker.Creds, Files: option.Reads, Idle: g.inside,
+		{Name: "nats-creds", Group: groupUnits, To: &g.reach.Creds, Files: option.Reads, Idle: g.inside,
 			Help: "read the key of the broker from `FILE`", More: "A user's JWT with its key, an nkey seed, USER:PASSWORD, or a token."},
-		{Name: "nats-ca", Group: groupUnits, To: &g.broker.CA, Files: option.Reads, Idle: g.inside,
+		{Name: "nats-ca", Group: groupUnits, To: &g.reach.CA, Files: option.Reads, Idle: g.inside,
 			Help: "accept the broker's certificate in `FILE` (PEM)"},
-		{Name: "nats-plain", Group: groupUnits, To: &g.broker.Plain, Idle: g.inside,
+		{Name: "nats-plain", Group: groupUnits, To: &g.reach.Plain, Idle: g.inside,
 			Help: "connect to a broker on another machine without TLS"},
 	}
 }

@@ -163,6 +163,13 @@ func (g *Look) Rows(*call) []option.Row {
 				return idleWithoutPicture(l)
 			}},
 		frames,
+		{Name: "animate", Group: groupPicture, To: &g.look.Animate, For: option.Slides, Help: "let the tiles move in the SVG of a plan", More: "Not for who asks for reduced motion.",
+			Idle: func(l option.Line) string {
+				if l.Given("frames") {
+					return "draws one board, and --frames several; expected one of them"
+				}
+				return option.Beside("is for an SVG; expected it beside it", "svg")(l)
+			}},
 	}
 }
 

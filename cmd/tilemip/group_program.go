@@ -77,6 +77,8 @@ func (g *Method) Rows(k *call) []option.Row {
 			More: learnedStart + " finds a plan by a neural network. Formulation textbook."}),
 		{Name: "force", Group: groupProgram, To: &k.asked.Force, For: option.Slides | option.Packs, Help: "solve even if parity proves the puzzle infeasible"},
 		k.solverRow("reformulate", option.Row{Group: groupProgram, For: option.Models}),
+		k.solverRow("probing", option.Row{Group: groupProgram}),
+		k.solverRow("race", option.Row{Group: groupProgram}),
 	}
 }
 
@@ -202,6 +204,9 @@ func (k *call) solverRow(name string, r option.Row) option.Row {
 	}
 	if r.To == nil {
 		r.To = s.Field(&k.asked.Solver)
+	}
+	if s.Values != nil {
+		r.Value, r.Values = s.Zero, option.Words(s.Values...)
 	}
 	if s.Range() != "" {
 		r.In = &option.Interval{Least: s.From, Most: s.To}

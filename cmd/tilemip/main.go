@@ -19,15 +19,15 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends/isolate"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/webserver"
 	"github.com/tilemip/tilemip/internal/neos/server"
-	"github.com/tilemip/tilemip/internal/spread/child"
 )
 
 func main() {
 	collectLate()
-	isolate.Main()        // never returns in the child process of --isolate
-	server.Main()         // nor in a worker of neos serve
-	child.Main(openUnits) // nor in the process of a unit
+	isolate.Main()   // never returns in the child process of --isolate
+	server.Main()    // nor in a worker of neos serve
+	webserver.Main() // nor in the process of a job of serve
 	ctx, stop := shell.Interruptible(context.Background(), "tilemip", exitInterrupted)
 	defer stop()
 	os.Exit(run(ctx, os.Args, os.Stdin, os.Stdout, os.Stderr))
@@ -55,8 +55,11 @@ func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) i
 	answers := &shell.Output{To: out}
 	app := commands(&streams{in, answers, err})
 	args = helpFirst(app, args)
+	if len(args) == 2 && shell.Asks(args, "version") {
+		args[1] = "version"
+	}
 	app.Metadata = map[string]any{"words": args[min(1, len(args)):]}
-	setFlags(app, verbAlone(app, args))
+	setFlags(app, args[min(1, len(args)):])
 	failed := app.RunContext(ctx, shell.Permute(app, args))
 	if silent(failed) && answers.Failed != nil {
 		failed = fmt.Errorf("writing the answer: %w", answers.Failed)
@@ -68,23 +71,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) i
 	return report(err, failed)
 }
 
-// verbAlone is the verb of a command line that begins with it, which then needs no other
-// verb's flags: to make all of them takes a tenth of a short run. It is "" where flags stand
-// before the verb, and for a hidden verb, which may ask for any other's.
-func verbAlone(app *cli.App, args []string) string {
-	if len(args) < 2 {
-		return ""
-	}
-	if c := shell.Find(app.Commands, args[1]); c != nil && !c.Hidden {
-		return c.Name
-	}
-	return ""
-}
-
 // newApp is the program with all its verbs and their flags.
 func newApp(io *streams) *cli.App {
 	app := commands(io)
-	setFlags(app, "")
+	setFlags(app, []string{shell.CompleteVerb})
 	return app
 }
 

@@ -19,7 +19,7 @@ import (
 	"github.com/tilemip/tilemip/internal/dynload"
 	"github.com/tilemip/tilemip/internal/neos/server"
 	"github.com/tilemip/tilemip/internal/spread/child"
-	"github.com/tilemip/tilemip/internal/spread/jetstream"
+	"github.com/tilemip/tilemip/internal/spread/cluster"
 )
 
 // The command runs inside the test's own binary, as the program tilemip of the
@@ -34,6 +34,7 @@ func TestMain(m *testing.M) {
 			defer stop()
 			os.Exit(run(ctx, os.Args, os.Stdin, os.Stdout, os.Stderr))
 		},
+		"tilemip-cluster": func() { os.Exit(cluster.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
 	})
 }
 
@@ -71,16 +72,13 @@ func TestScripts(t *testing.T) {
 				_, ok := b.(backends.Ranger)
 				return ok, nil
 			}
-			if name == "broker" {
-				return jetstream.Present, nil
-			}
 			if name == "loads" {
 				return dynload.Impossible() == "", nil
 			}
 			_, err := backends.Lookup(name)
 			return err == nil, nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": expectStatus, "interrupt": interrupt},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": expectStatus, "interrupt": interrupt, "forge": forge, "zero": zero},
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/httpserver"
 	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
@@ -30,10 +31,8 @@ type NeosServe struct {
 
 // Own declares the options that no other verb has.
 func (v *NeosServe) Own(*call) []option.Row {
-	return []option.Row{
+	return append(tlsRows(&v.cert, &v.key), []option.Row{
 		{Name: "dir", To: &v.server.Dir, Words: "tilemip/neos in the user's cache folder", Help: "keep jobs in `FOLDER`", Files: option.Folder},
-		{Name: "tls-cert", To: &v.cert, Help: "serve https with the certificate in `FILE` (PEM)", Files: option.Reads},
-		{Name: "tls-key", To: &v.key, Help: "use the private key in `FILE` (PEM) for --tls-cert", Files: option.Reads},
 		{Name: "token", Env: "TILEMIP_NEOS_TOKEN", To: &v.server.Token, Help: "answer only requests with the `TOKEN`", More: "As Authorization: Bearer, or as the password of http://x:TOKEN@host:port."},
 		{Name: "open-to-all", To: &v.open, Help: "accept jobs from other machines from anyone, without encryption"},
 		parallelRow(&v.server.Parallel, 1, "run `N` jobs at once"),
@@ -42,6 +41,14 @@ func (v *NeosServe) Own(*call) []option.Row {
 		{Name: "job-time", To: &v.server.TimeLimit, Value: 8 * time.Hour, In: positive, Help: "end a job after `DURATION`"},
 		{Name: "job-memory", To: &v.memory, Value: int64(3072), In: option.From(64), Help: "let a job use up to `MB` of memory"},
 		{Name: "keep", To: &v.server.Keep, Value: 48 * time.Hour, In: positive, Help: "keep results for `DURATION`"},
+	}...)
+}
+
+// tlsRows are the certificate of a server and its key.
+func tlsRows(cert, key *string) []option.Row {
+	return []option.Row{
+		{Name: "tls-cert", To: cert, Help: "serve https with the certificate in `FILE` (PEM)", Files: option.Reads},
+		{Name: "tls-key", To: key, Help: "use the private key in `FILE` (PEM) for --tls-cert", Files: option.Reads},
 	}
 }
 
@@ -57,9 +64,6 @@ const serverMemory = 384 << 20
 // run serves until the context ends. The address is printed on standard output once the server
 // listens; everything else is written to standard error.
 func (v *NeosServe) run(k *call) error {
-	if (v.cert == "") != (v.key == "") {
-		return usagef("--tls-cert and --tls-key belong together")
-	}
 	listener, url, err := v.Listen.open(v.cert != "" || v.server.Token != "" || v.open,
 		"--token (or TILEMIP_NEOS_TOKEN), or --tls-cert and --tls-key, or --open-to-all to take jobs from anybody", v.cert, v.key)
 	if err != nil {
@@ -108,14 +112,17 @@ func sayer(io *streams) func(line string) {
 // open opens the address of --listen, unless anybody could come there unasked; expected is what
 // would keep them out.
 func (g *Listen) open(guarded bool, expected, cert, key string) (net.Listener, string, error) {
+	if (cert == "") != (key == "") {
+		return nil, "", usagef("--tls-cert and --tls-key belong together")
+	}
 	if _, err := strconv.ParseUint(g.address, 10, 16); err == nil { // a port
 		g.address = "127.0.0.1:" + g.address
 	}
-	if server.Beyond(g.address) && !guarded {
+	if httpserver.Beyond(g.address) && !guarded {
 		return nil, "", usagef("--listen %s is open to other machines: expected %s", g.address, expected)
 	}
-	l, url, err := server.Listen(g.address, cert, key)
-	if err != nil && !as[*server.CertificateError](err) {
+	l, url, err := httpserver.Listen(g.address, cert, key)
+	if err != nil && !as[*httpserver.CertificateError](err) {
 		err = fmt.Errorf("--listen: %w", err)
 	}
 	return l, url, err

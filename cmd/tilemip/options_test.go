@@ -72,7 +72,7 @@ func TestEverySolverOptionHasAFlag(t *testing.T) {
 // says.
 func TestFlagsReachTheOptions(t *testing.T) {
 	words := []string{"tilemip", "solve", "--time-limit", "7s", "--node-limit", "8", "--solution-limit", "3", "--gap", "0.5", "--absolute-gap", "2",
-		"--tolerance", "1e-5", "--strict", "--reformulate", "--threads", "2", "--seed", "9", "--option", "a=b", "--option", "c=d=e",
+		"--tolerance", "1e-5", "--strict", "--reformulate", "--race", "--threads", "2", "--seed", "9", "--option", "a=b", "--option", "c=d=e",
 		"--backend", "cbc", "--horizon", "12", "--reduce", "none", "--start", "LR", "--force", "--isolate", "--second-look", "4s", "--limit", "6", "--all"}
 	got := new(Solve)
 	var k *call
@@ -88,7 +88,7 @@ func TestFlagsReachTheOptions(t *testing.T) {
 	}
 	solver := backends.Options{
 		Limits:    backends.Limits{TimeLimit: 7 * time.Second, Threads: 2, Seed: 9},
-		NodeLimit: 8, SolutionLimit: 3, RelativeGap: 0.5, AbsoluteGap: 2, Tolerance: 1e-5, Strict: true, Reformulate: true,
+		NodeLimit: 8, SolutionLimit: 3, RelativeGap: 0.5, AbsoluteGap: 2, Tolerance: 1e-5, Strict: true, Reformulate: true, Probing: backends.ProbingAuto, Race: true,
 		Raw: map[string]string{"a": "b", "c": "d=e"},
 	}
 	asked, err := k.options(tilemip.Subject{})

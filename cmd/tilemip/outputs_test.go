@@ -21,7 +21,7 @@ import (
 // notes which verbs take names and no files.
 func clashes(t *testing.T, byName map[string]bool) func(verb string, words ...string) error {
 	app := newApp(&streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
-	setFlags(app, "")
+	setFlags(app, []string{shell.CompleteVerb})
 	shell.EachVerb(app, func(verb string, c *cli.Command) {
 		if option.NamesThings(c.ArgsUsage) {
 			byName[verb] = true

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/internal/terminal"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/browser"
@@ -76,17 +77,36 @@ func (v *Report) run(k *call) error {
 
 // reportForm is what writes a report into a file of a name.
 func reportForm(name string) (func(ctx context.Context, w io.Writer, r *document.Report) error, error) {
+	if ext := strings.ToLower(filepath.Ext(name)); ext == ".md" || ext == ".markdown" {
+		return func(_ context.Context, w io.Writer, r *document.Report) error { return r.Markdown(w) }, nil
+	}
+	print, err := pageForm(name, ", .md")
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, w io.Writer, r *document.Report) error { return print(ctx, w, r.HTML) }, nil
+}
+
+// pageForm is what writes a page of HTML into a file of a name, by a browser where that ends in .pdf;
+// others are further endings, for the message.
+func pageForm(name, others string) (func(ctx context.Context, w io.Writer, page func(io.Writer) error) error, error) {
 	switch ext := strings.ToLower(filepath.Ext(name)); {
 	case name == "-", ext == ".html", ext == ".htm":
-		return func(_ context.Context, w io.Writer, r *document.Report) error { return r.HTML(w) }, nil
-	case ext == ".md", ext == ".markdown":
-		return func(_ context.Context, w io.Writer, r *document.Report) error { return r.Markdown(w) }, nil
+		return func(_ context.Context, w io.Writer, page func(io.Writer) error) error { return page(w) }, nil
 	case ext == ".pdf":
 		b, err := browser.Find()
 		if err != nil {
 			return nil, failf(exitMissing, "%v; or write %s.html and print it to a file", err, strings.TrimSuffix(name, filepath.Ext(name)))
 		}
-		return func(ctx context.Context, w io.Writer, r *document.Report) error { return b.PDF(ctx, w, r.HTML) }, nil
+		return b.PDF, nil
 	}
-	return nil, usagef("--output %s: expected a name that ends in .html, .md or .pdf", name)
+	return nil, usagef("--output %s: expected a name that ends in .html%s or .pdf", name, others)
+}
+
+// File is the file that a verb writes.
+type File struct{ file string }
+
+// Rows declares the option.
+func (g *File) Rows(*call) []option.Row {
+	return []option.Row{{Name: "output", Short: "o", To: &g.file, Value: "-", Help: "write to `FILE`; - is standard output", Files: option.Writes, Beside: besideExport}}
 }

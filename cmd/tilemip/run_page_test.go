@@ -11,12 +11,13 @@ import (
 
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/webserver"
 	"github.com/tilemip/tilemip/internal/spread"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // The page of tilemip serve reads what a coordinator writes.
 func TestServeShowsARun(t *testing.T) {
-	p := spread.Progress{Run: "0123456789abcdef", Units: 70, Finished: 52, Weight: 0.75, Remaining: 12, Within: 3, Rate: 2.5, Workers: 4, SetAside: 5, Totals: spread.Totals{Redelivered: 6, Duplicates: 7, Crashes: 8}}
-	coordinator := httptest.NewServer(spread.StateHandler(func() spread.State { return spread.State{Subject: "bedlam", Version: "v1", Of: "tree", Progress: p} }))
+	p := spread.Progress{Run: "0123456789abcdef", Subject: "bedlam", Progress: units.Progress{Units: 70, Finished: 52, Weight: 0.75, Remaining: 12, Within: 3, Rate: 2.5}, Workers: 4, SetAside: 5, Totals: spread.Totals{Redelivered: 6, Duplicates: 7, Crashes: 8}}
+	coordinator := httptest.NewServer(spread.StateHandler(func() spread.State { return spread.State{Version: "v1", Of: "tree", Progress: p} }))
 	defer coordinator.Close()
 	urls, err := webserver.ParseRuns(coordinator.URL)
 	if err != nil {
@@ -45,8 +46,9 @@ func TestServeShowsARun(t *testing.T) {
 // The state of a run is told as a page, as JSON and as metrics, and there is nothing to change.
 // Every key that the page reads is one of the JSON.
 func TestRunPage(t *testing.T) {
-	p := spread.Progress{Run: "0123456789abcdef", Units: 70, Finished: 52, Weight: 0.75, Remaining: 12, Within: 3, Queue: spread.Queue{Waiting: 5, Leased: 2}}
-	server := httptest.NewServer(spread.StateHandler(func() spread.State { return spread.State{Subject: "<b>", Version: "v", Of: "tree", Progress: p} }))
+	p := spread.Progress{Run: "0123456789abcdef", Subject: "<b>", Progress: units.Progress{Units: 70, Finished: 52, Weight: 0.75, Remaining: 12, Within: 3}, Queue: spread.Queue{Waiting: 5, Leased: 2},
+		Each: []spread.Worker{{Name: "lab-1", Out: true, Why: "<i>"}}}
+	server := httptest.NewServer(spread.StateHandler(func() spread.State { return spread.State{Version: "v", Of: "tree", Progress: p} }))
 	defer server.Close()
 	get := func(path string) (*http.Response, string) {
 		r, err := http.Get(server.URL + path)
@@ -70,7 +72,14 @@ func TestRunPage(t *testing.T) {
 	if err := json.Unmarshal([]byte(text), &state); err != nil {
 		t.Fatal(err)
 	}
-	read := 0
+	worker, _ := state["each"].([]any)[0].(map[string]any)
+	keys := regexp.MustCompile(`\bw\.([a-z_]+)`).FindAllStringSubmatch(page, -1)
+	for _, key := range keys {
+		if _, there := worker[key[1]]; !there {
+			t.Errorf("the page reads %s, which a worker has not: %v", key[0], worker)
+		}
+	}
+	read := len(keys)
 	for _, key := range regexp.MustCompile(`\bp\.([a-z_]+)(?:\.([a-z_]+))?`).FindAllStringSubmatch(page, -1) {
 		read++
 		value, there := state[key[1]]
@@ -81,7 +90,7 @@ func TestRunPage(t *testing.T) {
 			t.Errorf("the page reads %s, which %s has not", key[0], text)
 		}
 	}
-	if read < 15 {
+	if read < 30 {
 		t.Errorf("only %d keys are read by the page", read)
 	}
 	for _, path := range []string{"/", "/metrics", "/progress.json"} {

@@ -1,6 +1,5 @@
-// Searches on several workers with a state that is kept: search --jobs N --state DIR, in this
-// process. The way is that of coordinate and work: a broker, which listens nowhere here, and
-// workers that fetch units and create records.
+// Searches that are cut into units: what search --jobs N --state FOLDER, which runs them in this
+// process, shares with --shard and with coordinate.
 
 package main
 
@@ -8,27 +7,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/machine"
-	"github.com/tilemip/tilemip/internal/spread"
-	"github.com/tilemip/tilemip/internal/spread/folder"
-	"github.com/tilemip/tilemip/internal/spread/jetstream"
+	"github.com/tilemip/tilemip/internal/spread/journal"
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/native"
 )
-
-// kindOfUnits is the kind of jobs that tilemip.Cut makes, for workers.
-const kindOfUnits = "tilemip"
-
-// localLease is how long a unit is with a worker of this process that gives no sign: such a
-// worker dies with the process, so that the next one need not wait long for its units.
-const localLease = 2 * time.Second
 
 // unitRun is one run of a subject that is cut into units.
 type unitRun struct {
@@ -79,56 +67,64 @@ func (r *unitRun) cut() error {
 	return err
 }
 
-// local runs broker, coordinator and workers in this process, and shows the answer.
+// outcome is what a run ended with.
+type outcome struct {
+	units.Progress
+	effort  *units.Effort
+	records *units.Memory
+}
+
+// local runs the units in this process, and shows the answer. With --state their records are kept in
+// a file: that of the one shard that the whole search is.
 func (r *unitRun) local(workers int) error {
-	dir, forget, err := r.folder()
-	if err != nil {
-		return err
+	runs, made := 0, tilemip.Made{}
+	out := outcome{records: new(units.Memory)}
+	ran := func(p units.Progress, _ string) {
+		runs++
+		out.Progress = p
+		r.progress(p)
 	}
-	defer forget()
-	out, own, err := jetstream.Local(r.ctx, r.job,
-		jetstream.Options{Folder: dir, Lease: localLease, Volatile: r.keeps == "", Log: func(line string) { r.k.view.Note("%s", line) }},
-		spread.Options{Kind: kindOfUnits, Version: tilemip.Version(), Progress: r.progress},
-		spread.WorkerOptions{Version: tilemip.Version(), Threads: max(1, workers), CPU: func() float64 { return machine.CPUTime().Seconds() }})
-	if out == nil {
-		return err
+	var err error
+	if name := of[State](r.k).folder; name == "" {
+		err = units.Run(r.ctx, r.job, out.records, workers, nil, func(p units.Progress, unit string, _ []byte) { ran(p, unit) })
+	} else {
+		f, failed := journal.Open(name, r.head(journal.Shard{}))
+		if failed != nil {
+			return usagef("--state: %v", failed)
+		}
+		defer f.Close()
+		if r.keeps = "folder " + name; !f.Fresh {
+			r.k.view.Note("%s is continued", r.keeps)
+		}
+		if out.records, failed = r.records(f); failed != nil {
+			return failed
+		}
+		if out.records.Len() > 0 {
+			made.By = tilemip.ByEarlier
+		}
+		err = f.Run(r.ctx, r.job, journal.Shard{}, out.records, workers, ran)
 	}
-	by := tilemip.ByEarlier
-	if own {
-		by = tilemip.BySelf
-	}
-	return r.show(out, by, err)
+	out.Finished = out.records.Len()
+	out.effort = &units.Effort{Workers: 1, Runs: runs, UnitsPerSecond: out.Rate, CPUHours: r.meter.Read().CPU.Hours()}
+	return r.show(&out, made, err)
 }
 
-// folder returns the folder of the broker: that of --state, or one that is thrown away.
-func (r *unitRun) folder() (dir string, forget func(), err error) {
-	if of[State](r.k).folder == "" {
-		thrown, err := os.MkdirTemp("", "tilemip-run-")
-		return filepath.Join(thrown, "broker"), func() { os.RemoveAll(thrown) }, err
-	}
-	f, err := r.keep()
-	if err != nil {
-		return "", nil, err
-	}
-	return f.Broker(), f.Close, nil
+// head is that of a journal of the run.
+func (r *unitRun) head(s journal.Shard) journal.Head {
+	return journal.Head{Program: tilemip.Version(), Run: r.job.ID(), Subject: nameOf(r.one), Shard: s, Spec: r.job.Spec()}
 }
 
-// keep opens the folder of --state.
-func (r *unitRun) keep() (*folder.Folder, error) {
-	name := of[State](r.k).folder
-	f, err := folder.Open(name, folder.Head{Program: tilemip.Version(), Run: r.job.ID(), Subject: nameOf(r.one)})
-	if err != nil {
-		return nil, usagef("--state: %v", err)
+// records reads those of a journal, and says what cannot be read: its units are run again.
+func (r *unitRun) records(f *journal.File) (*units.Memory, error) {
+	had, damage, err := f.Records()
+	if len(damage) > 0 {
+		r.k.warnOnce(fmt.Errorf("damaged, and run again: %s", journal.Lost(damage)))
 	}
-	r.keeps = "folder " + name
-	if !f.Fresh {
-		r.k.view.Note("%s is continued", r.keeps)
-	}
-	return f, nil
+	return had, err
 }
 
 // progress shows how far the run is.
-func (r *unitRun) progress(p spread.Progress) {
+func (r *unitRun) progress(p units.Progress) {
 	left := ""
 	if p.Remaining >= 0 {
 		left = fmt.Sprintf(", %s left (± %s)", english.About(p.Remaining), english.About(p.Within))
@@ -137,11 +133,11 @@ func (r *unitRun) progress(p spread.Progress) {
 }
 
 // show puts the answer together and shows it; of a run that was stopped it shows what there is.
-// by says who made the records.
-func (r *unitRun) show(out *spread.Outcome, by string, err error) error {
+// made says who made the records.
+func (r *unitRun) show(out *outcome, made tilemip.Made, err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return errors.Join(err, r.k.view.Stopped(&display.Stopped{
-			Kind: "run", Subject: r.one.Name, Run: r.job.ID(), Units: out.Units, Done: out.Progress.Finished, Weight: out.Weight, Keeps: r.keeps, Effort: out.Effort(), Used: used(r.meter),
+			Kind: "run", Subject: r.one.Name, Run: r.job.ID(), Units: out.Units, Done: out.Finished, Weight: out.Weight, Keeps: r.keeps, Effort: out.effort, Used: used(r.meter),
 		}))
 	}
 	if err != nil {
@@ -151,11 +147,11 @@ func (r *unitRun) show(out *spread.Outcome, by string, err error) error {
 	if err != nil {
 		return err
 	}
-	a, err := tilemip.TogetherAudited(r.ctx, r.job, out.Records, out.Report, by, o)
+	a, _, err := tilemip.Together(r.ctx, r.job, out.records, made, o)
 	if err != nil {
 		return err
 	}
-	a.Run.Effort = out.Effort()
+	a.Run.Effort = out.effort
 	measured(a, r.meter)
 	a.Warnings, a.Subject = r.one.Warnings, r.one.Name
 	if err := r.k.view.Answer(a, r.one); err != nil {

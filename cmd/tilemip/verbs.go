@@ -24,7 +24,8 @@ var made = map[string]func() runner{
 	"solve": newSolve, "search": newSearch, "verify": newVerify, "check": empty[Check], "disassemble": newDisassemble, "explain": empty[Explain],
 	"show": newShow, "export": newExport, "polycube": empty[Polycube], "pieces": empty[Pieces],
 	"diagnose infeasible": empty[Infeasible], "diagnose numerics": empty[Numerics],
-	"serve": newServe, "report": newReport, "check-lesson": empty[CheckLesson], "handout": empty[Handout],
+	"serve": newServe, "report": newReport, "check-lesson": empty[CheckLesson],
+	"course slides": newSlides, "course handout": newHandout, "course solutions": newSolutions, "course mark": empty[Mark], "course scorm": empty[Scorm],
 	"coordinate": newCoordinate, "work": empty[Work], "merge": empty[Merge],
 	"neos submit": empty[Submit], "neos status": ofJob(askStatus), "neos result": newResult, "neos kill": ofJob(kill), "neos solvers": empty[Solvers], "neos serve": newNeosServe,
 	"backends": empty[Backends], "backends install": newInstall,
@@ -109,17 +110,32 @@ func rowsOf(name string) []option.Row {
 // optionTable is the table of all options: the rows of all verbs together.
 func optionTable() []option.Row { return option.Together(words.Names(), rowsOf) }
 
-// setFlags gives the verbs the flags that their rows are: the verb that is named only and its
-// subverbs, or every verb where only is "". It is done before the command line is read, because
-// urfave/cli parses by these flags.
-func setFlags(app *cli.App, only string) {
+// setFlags gives the verbs the flags that their rows are, by which urfave/cli parses the command
+// line. One that begins with a verb needs those of the verb alone, and of these the ones that it
+// names: to make all of them takes as long as a short search. All are made where an option stands
+// before any verb, and for the hidden verb, which may ask for any.
+func setFlags(app *cli.App, words []string) {
+	if len(words) == 0 {
+		return
+	}
+	only := shell.Find(app.Commands, words[0])
+	all := only == nil && strings.HasPrefix(words[0], "-") || only != nil && only.Hidden
+	set := func(c *cli.Command, name string) {
+		rows := rowsOf(name)
+		if !all {
+			rows = option.Needed(rows, words[1:])
+		}
+		c.Flags = option.Flags(rows)
+	}
 	for _, c := range app.Commands {
-		if c.SkipFlagParsing || only != "" && !c.HasName(only) {
+		if !all && c != only {
 			continue
 		}
-		c.Flags = option.Flags(rowsOf(c.Name))
+		set(c, c.Name)
 		for _, s := range c.Subcommands {
-			s.Flags = option.Flags(rowsOf(c.Name + " " + s.Name))
+			if named := len(words) > 1 && shell.Find(c.Subcommands, words[1]) != nil; all || !named || s.HasName(words[1]) {
+				set(s, c.Name+" "+s.Name)
+			}
 		}
 	}
 }

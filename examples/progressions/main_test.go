@@ -39,7 +39,7 @@ func TestCounts(t *testing.T) {
 		if err := units.Run(context.Background(), job, records, 2, nil, nil); err != nil {
 			t.Fatal(err)
 		}
-		parts, report, err := tilemip.Together(context.Background(), job, records, tilemip.BySelf, o)
+		parts, report, err := tilemip.Together(context.Background(), job, records, tilemip.Made{}, o)
 		if err != nil || *parts.Solutions != count || !report.Whole {
 			t.Errorf("n = %d: in units %v, %v; table %d", n, parts, err, count)
 		}

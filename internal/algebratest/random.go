@@ -4,6 +4,7 @@ package algebratest
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
@@ -288,10 +289,8 @@ func (g *generator) fixing() {
 
 // stands reports whether an index stands among subscripts, shifted or not.
 func stands(i *algebra.Index, args []algebra.Subscript) bool {
-	for _, a := range args {
-		if e, ok := a.(algebra.Element); ok && e.Index == i {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(args, func(a algebra.Subscript) bool {
+		e, ok := a.(algebra.Element)
+		return ok && e.Index == i
+	})
 }

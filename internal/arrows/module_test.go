@@ -49,7 +49,7 @@ func TestLongModuleElsewhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	files := map[string]string{
-		"go.mod":         "module example.org/elsewhere\n\ngo 1.24\n\nrequire github.com/tilemip/tilemip v0.0.0\n\nreplace github.com/tilemip/tilemip => " + here + "\n",
+		"go.mod":         "module example.org/elsewhere\n\ngo 1.26.0\n\nrequire github.com/tilemip/tilemip v0.0.0\n\nreplace github.com/tilemip/tilemip => " + here + "\n",
 		"go.sum":         string(sums),
 		"readme/main.go": first,
 		"count/main.go":  programs[0],

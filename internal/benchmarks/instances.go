@@ -18,6 +18,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 )
@@ -59,14 +60,7 @@ func Sets() []Set { return append([]Set(nil), sets...) }
 
 // Lookup finds a set by name. The error names those there are.
 func Lookup(name string) (Set, error) {
-	var names []string
-	for _, s := range sets {
-		if s.Name == name {
-			return s, nil
-		}
-		names = append(names, s.Name)
-	}
-	return Set{}, fmt.Errorf("no set of boards is called %q; expected one of %s", name, strings.Join(names, ", "))
+	return textpos.Row(sets, func(s Set) string { return s.Name }, name, fmt.Sprintf("no set of boards is called %q", name))
 }
 
 // Boards reads the boards of the set. The error is not nil only when a file of the

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tilemip/tilemip/internal/benchmarks"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 )
@@ -245,6 +246,21 @@ func TestLadderDepths(t *testing.T) {
 		r, err := slide.AStar(context.Background(), b.Slide, slide.Options{Heuristic: "walking"})
 		if err != nil || len(r.Moves) != b.Optimal {
 			t.Errorf("board %s: %d moves by A*, %v; want %d", b.ID, len(r.Moves), err, b.Optimal)
+		}
+	}
+}
+
+// The library's boards for the textbook program need as many moves as their table says.
+func TestTextbookBoards(t *testing.T) {
+	sets := library.Sets()
+	of := sets[slices.IndexFunc(sets, func(s library.Set) bool { return s.Name == "textbook" })]
+	for _, e := range of.Boards {
+		s, err := e.Slide()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := slide.Search(context.Background(), *s, slide.Options{}); err != nil || !r.Solved || len(r.Moves) != *e.Moves {
+			t.Errorf("%s: %v, %d moves, want %d", e.Name, err, len(r.Moves), *e.Moves)
 		}
 	}
 }

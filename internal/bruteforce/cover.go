@@ -2,6 +2,8 @@ package bruteforce
 
 // Exact covers by trying all options, without any filter.
 
+import "slices"
+
 // Covers finds the solutions of an exact cover: of items 0 to len(times)-1, those below
 // primary must be covered times[i] times, the others at most times[i] times. It tries for
 // the first item that is not covered often enough all options that have it, those after the
@@ -46,10 +48,5 @@ func Covers(primary int, times []int, options [][]int) (solutions [][]int) {
 
 // room reports whether every one of the items may be covered once more.
 func room(left []int, items []int) bool {
-	for _, i := range items {
-		if left[i] == 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(items, func(i int) bool { return left[i] == 0 })
 }

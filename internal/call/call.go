@@ -9,6 +9,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // Native are the settings of the native search. A key in JSON is that of a job of
@@ -31,6 +32,7 @@ type Wanted struct {
 	Limit   int                       `json:"limit"`   // stop after n solutions; 0: after the first, unless All or Count
 	Mirrors bool                      `json:"mirrors"` // a solution and its mirror image count as one, in the key unique
 	Visit   func(options []int) error `json:"-"`       // called with each solution, as options of the cover; an error ends the search
+	Placed  func([]puzzle.Placed)     `json:"-"`       // packings: called with each checked solution, which the answer then does not list
 }
 
 // Number is the number of solutions that are asked for; 0 is all.

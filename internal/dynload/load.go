@@ -8,6 +8,7 @@ package dynload
 
 import (
 	"debug/elf"
+	"errors"
 	"fmt"
 	"os"
 	"reflect"
@@ -20,32 +21,39 @@ import (
 	"github.com/tilemip/tilemip/internal/installed"
 )
 
-// Load loads a library that was found, if it is as it was when it was installed, and sets every
-// field of the structure to which functions points to the function of its name behind the prefix;
-// behind one that ends in _ names begin small. With own it prefers its own libraries to what this
-// program has linked, where the system can.
-func Load(found installed.File, own bool, prefix string, functions any) error {
-	if err := found.Verify(); err != nil {
-		return err
+// Open loads the library, if it is as it was when it was installed, and sets every field of the
+// structure to which functions points to the function of its name behind the prefix, in whose name it
+// may begin small. It prefers its own libraries to what this program has linked, where the system can.
+func (l Library) Open(functions any) (installed.File, error) {
+	found, missing := l.Find()
+	if missing != "" {
+		return found, errors.New(missing)
 	}
-	library, err := open(found.Path, own)
+	if err := found.Verify(); err != nil {
+		return found, err
+	}
+	library, err := open(found.Path)
 	if err != nil {
-		return fmt.Errorf("the library %s cannot be loaded: %w", found.Path, err)
+		return found, fmt.Errorf("the library %s cannot be loaded: %w", found.Path, err)
 	}
 	fields := reflect.ValueOf(functions).Elem()
 	for k := range fields.NumField() {
 		name := fields.Type().Field(k).Name
-		if strings.HasSuffix(prefix, "_") {
-			name = strings.ToLower(name[:1]) + name[1:]
-		}
-		address, err := symbol(library, prefix+name)
+		address, err := symbol(library, l.Prefix+name)
 		if err != nil {
-			return fmt.Errorf("the library %s has no function %s%s: it is another one, or of another release", found.Path, prefix, name)
+			address, err = symbol(library, l.Prefix+strings.ToLower(name[:1])+name[1:])
+		}
+		if err != nil {
+			return found, fmt.Errorf("the library %s has no function %s: it is another one, or of another release", found.Path, l.Prefix+name)
 		}
 		purego.RegisterFunc(fields.Field(k).Addr().Interface(), address)
 	}
-	return nil
+	return found, nil
 }
+
+// Callback returns the address of a function that a library can call. There is room for 2,000 in
+// a process, for good.
+func Callback(function any) uintptr { return purego.NewCallback(function) }
 
 // Impossible says in a clause why this program cannot load libraries, or "": a static one has no
 // loader.

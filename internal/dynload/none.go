@@ -13,8 +13,11 @@ func Impossible() string {
 	return "this program cannot load libraries; on Linux build it with cgo, on x86-64 or arm64"
 }
 
-// Load returns that as an error.
-func Load(installed.File, bool, string, any) error { return errors.New(Impossible()) }
+// Open returns that as an error.
+func (l Library) Open(any) (installed.File, error) { return installed.File{}, errors.New(Impossible()) }
+
+// Callback returns nothing.
+func Callback(any) uintptr { return 0 }
 
 // Free does nothing.
 func Free(uintptr) {}

@@ -9,10 +9,10 @@ import (
 )
 
 // open loads the library of a full path.
-func open(path string, own bool) (library uintptr, err error) {
+func open(path string) (library uintptr, err error) {
 	const deepBind = 0x8 // RTLD_DEEPBIND of glibc
 	mode := purego.RTLD_LAZY | purego.RTLD_LOCAL
-	if own && runtime.GOOS == "linux" {
+	if runtime.GOOS == "linux" {
 		mode |= deepBind
 	}
 	return purego.Dlopen(path, mode)

@@ -19,7 +19,7 @@ const errorModNotFound syscall.Errno = 126
 var loadLibraryEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LoadLibraryExW")
 
 // open loads the library of a full path, which finds its own libraries first.
-func open(path string, _ bool) (uintptr, error) {
+func open(path string) (uintptr, error) {
 	wide, err := syscall.UTF16PtrFromString(path)
 	if err != nil {
 		return 0, err

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // Count writes a number with its noun in the singular or the regular plural.
@@ -95,26 +94,4 @@ func Bytes(n int64) string {
 		return fmt.Sprintf("%d kB", n/1e3)
 	}
 	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
-}
-
-// Wrap breaks a text at its blanks into lines of at most width letters; a longer word has a
-// line of its own.
-func Wrap(text string, width int) []string {
-	var lines []string
-	line, letters := "", 0
-	for _, word := range strings.Fields(text) {
-		n := utf8.RuneCountInString(word)
-		if line != "" && letters+1+n > width {
-			lines = append(lines, line)
-			line, letters = "", 0
-		}
-		if line != "" {
-			line, letters = line+" ", letters+1
-		}
-		line, letters = line+word, letters+n
-	}
-	if line != "" {
-		lines = append(lines, line)
-	}
-	return lines
 }

@@ -1,6 +1,6 @@
 // Package fetch gets pinned files of public package indexes, checks them and unpacks what is
 // wanted of them: the HiGHS that others have built for five kinds of machine (the wheels of the
-// project highsbox), and CP-SAT's library.
+// project highsbox), and the libraries of CP-SAT and SCIP.
 //
 // A file is known by its length and SHA-256: wherever the bytes come from, only these are
 // unpacked. Of a wheel only the listed members are taken, each with its own checksum. A
@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // A File is one archive of a package index.
@@ -30,9 +31,8 @@ type File struct {
 	Licence  string // SPDX expression of what is taken from it
 
 	// Inside is the folder of the archive that Members begin in.
-	Inside string
-	// Members are what is taken; none: everything below the one top folder (a source).
-	Members []Member
+	Inside  string
+	Members []Member // what is taken
 }
 
 // A Member is a file of an archive, or with a slash at its end everything in a folder, and
@@ -52,10 +52,8 @@ func (f File) Program() (Member, bool) { return f.member("highs", "highs.exe") }
 
 func (f File) member(names ...string) (Member, bool) {
 	for _, m := range f.Members {
-		for _, name := range names {
-			if filepath.Base(m.To) == name {
-				return m, true
-			}
+		if slices.Contains(names, filepath.Base(m.To)) {
+			return m, true
 		}
 	}
 	return Member{}, false

@@ -44,8 +44,6 @@ func indexSource(f File, index string) source {
 	}}
 }
 
-var href = regexp.MustCompile(`(?i)<a\s[^>]*href\s*=\s*["']([^"']+)["']`)
-
 // findInIndex reads a project's page of a package index and returns the address
 // of the file called name.
 func findInIndex(ctx context.Context, c *http.Client, page, name string) (*url.URL, error) {
@@ -59,6 +57,7 @@ func findInIndex(ctx context.Context, c *http.Client, page, name string) (*url.U
 	if err != nil {
 		return nil, err
 	}
+	href := regexp.MustCompile(`(?i)<a\s[^>]*href\s*=\s*["']([^"']+)["']`)
 	for _, m := range href.FindAllStringSubmatch(string(body), -1) {
 		ref, err := url.Parse(html.UnescapeString(m[1]))
 		if err != nil || !strings.HasSuffix(ref.Path, "/"+name) && ref.Path != name {

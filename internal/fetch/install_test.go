@@ -1,9 +1,7 @@
 package fetch
 
 import (
-	"archive/tar"
 	"bytes"
-	"compress/gzip"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -20,58 +18,35 @@ import (
 	"testing"
 )
 
-// entry is one member of an archive made for a test.
+// entry is one member of an archive made for a test; kind l is a link.
 type entry struct {
 	name string
 	kind byte
 	body string
 }
 
-var good = []entry{
-	{"highspy-1/", tar.TypeDir, ""},
-	{"highspy-1/CMakeLists.txt", tar.TypeReg, "project(HIGHS)\n"},
-	{"highspy-1/highs/interfaces/highs_c_api.h", tar.TypeReg, strings.Repeat("// header\n", 5000)},
-}
-
-func pack(t testing.TB, entries []entry) []byte {
-	t.Helper()
-	var buf bytes.Buffer
-	z := gzip.NewWriter(&buf)
-	w := tar.NewWriter(z)
-	for _, e := range entries {
-		h := &tar.Header{Name: e.name, Typeflag: e.kind, Mode: 0o644, Size: int64(len(e.body))}
-		if e.kind == tar.TypeSymlink {
-			h.Size, h.Linkname = 0, e.body
-		}
-		if err := w.WriteHeader(h); err != nil {
-			t.Fatal(err)
-		}
-		if h.Size > 0 {
-			if _, err := io.WriteString(w, e.body); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	if err := errors.Join(w.Close(), z.Close()); err != nil {
-		t.Fatal(err)
-	}
-	return buf.Bytes()
-}
-
+// fileOf describes an archive as a wheel with a library, a program and a folder of headers.
 func fileOf(archive []byte) File {
-	sum := sha256.Sum256(archive)
-	return File{Project: "highspy", Software: "highs", Version: "1", Name: "highspy-1.tar.gz", SHA256: hex.EncodeToString(sum[:]), Bytes: int64(len(archive))}
+	sum, library := sha256.Sum256(archive), sha256.Sum256([]byte("library"))
+	return File{
+		Project: "highspy", Software: "highs", Version: "1", Name: "box-1.whl", SHA256: hex.EncodeToString(sum[:]), Bytes: int64(len(archive)), Inside: inside,
+		Members: []Member{
+			{From: "lib/libhighs.so", To: "lib/libhighs.so", Bytes: 7, SHA256: hex.EncodeToString(library[:])},
+			{From: "bin/highs", To: "bin/highs", Program: true},
+			{From: "include/", To: "include/"},
+		},
+	}
 }
 
-const header = "include/highs_c_api.h"
+const header = "include/a/b.h"
 
 // fakeBuild installs what complete looks for, from what was unpacked.
 func fakeBuild(_ context.Context, src, out string) error {
-	text, err := os.ReadFile(filepath.Join(src, "highs/interfaces/highs_c_api.h"))
+	text, err := os.ReadFile(filepath.Join(src, header))
 	if err != nil {
 		return err
 	}
-	return errors.Join(os.MkdirAll(filepath.Join(out, "include"), 0o755), os.WriteFile(filepath.Join(out, header), text, 0o644), half(out))
+	return errors.Join(os.MkdirAll(filepath.Dir(filepath.Join(out, header)), 0o755), os.WriteFile(filepath.Join(out, header), text, 0o644), half(out))
 }
 
 // half installs one of the two files that complete looks for.
@@ -121,7 +96,7 @@ func left(t *testing.T, in *Installer) []string {
 }
 
 func TestInstall(t *testing.T) {
-	archive := pack(t, good)
+	_, archive := wheelOf(t, goodWheel...)
 	var downloads atomic.Int32
 	in := newInstaller(t, archive, func(w http.ResponseWriter, r *http.Request) {
 		downloads.Add(1)
@@ -145,7 +120,7 @@ func TestInstall(t *testing.T) {
 
 // Whatever goes wrong, nothing that looks installed and no work folder stays.
 func TestInstallFails(t *testing.T) {
-	archive := pack(t, good)
+	_, archive := wheelOf(t, goodWheel...)
 	changed := bytes.Clone(archive)
 	changed[len(changed)/2] ^= 1
 	cutOff := func(w http.ResponseWriter, _ *http.Request) {
@@ -176,24 +151,6 @@ func TestInstallFails(t *testing.T) {
 			return errors.Join(half(prefix), errors.New("no space left on device"))
 		}, "no space"},
 	}
-	for _, bad := range []entry{
-		{"highspy-1/../../escape", tar.TypeReg, "x"},
-		{"highspy-1/../escape", tar.TypeReg, "x"},
-		{"../escape", tar.TypeReg, "x"},
-		{"/escape", tar.TypeReg, "x"},
-		{"highspy-1//escape", tar.TypeReg, "x"},
-		{"highspy-1/link", tar.TypeSymlink, "/etc"},
-		{"highspy-1/pipe", tar.TypeFifo, ""},
-	} {
-		evil := pack(t, append(slices.Clone(good), bad))
-		tests = append(tests, struct {
-			name    string
-			archive []byte
-			serve   http.HandlerFunc
-			build   func(context.Context, string, string) error
-			want    string
-		}{"archive with " + bad.name, evil, send(evil), nil, "the archive holds"})
-	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			in := newInstaller(t, tt.archive, tt.serve)
@@ -207,9 +164,6 @@ func TestInstallFails(t *testing.T) {
 			if got, want := left(t, in), []string{"highs-1.lock"}; !slices.Equal(got, want) {
 				t.Errorf("the cache holds %q, want %q", got, want)
 			}
-			if outside := filepath.Join(filepath.Dir(filepath.Dir(in.Prefix)), "escape"); exists(outside) {
-				t.Errorf("%s was written", outside)
-			}
 		})
 	}
 }
@@ -220,7 +174,7 @@ func exists(path string) bool {
 }
 
 func TestSecondSource(t *testing.T) {
-	archive := pack(t, good)
+	_, archive := wheelOf(t, goodWheel...)
 	in := newInstaller(t, archive, func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/mirror" {
 			w.Write(archive)
@@ -237,7 +191,7 @@ func TestSecondSource(t *testing.T) {
 }
 
 func TestArchiveFromFile(t *testing.T) {
-	archive := pack(t, good)
+	_, archive := wheelOf(t, goodWheel...)
 	for _, tt := range []struct {
 		name string
 		body []byte
@@ -245,7 +199,7 @@ func TestArchiveFromFile(t *testing.T) {
 	}{{"right", archive, true}, {"wrong", archive[1:], false}} {
 		t.Run(tt.name, func(t *testing.T) {
 			in := newInstaller(t, archive, func(http.ResponseWriter, *http.Request) { t.Error("downloaded") })
-			in.Archive = filepath.Join(t.TempDir(), "highs.tar.gz")
+			in.Archive = filepath.Join(t.TempDir(), "box-1.whl")
 			if err := os.WriteFile(in.Archive, tt.body, 0o644); err != nil {
 				t.Fatal(err)
 			}
@@ -261,7 +215,7 @@ func TestArchiveFromFile(t *testing.T) {
 
 // Runs at the same time wait for each other, and one builds.
 func TestConcurrent(t *testing.T) {
-	archive := pack(t, good)
+	_, archive := wheelOf(t, goodWheel...)
 	var builds atomic.Int32
 	in := newInstaller(t, archive, send(archive))
 	in.Make = func(ctx context.Context, src, prefix string) error {
@@ -285,7 +239,7 @@ func TestConcurrent(t *testing.T) {
 }
 
 func TestInterrupted(t *testing.T) {
-	archive := pack(t, good)
+	_, archive := wheelOf(t, goodWheel...)
 	ctx, cancel := context.WithCancel(t.Context())
 	in := newInstaller(t, archive, send(archive))
 	in.Make = func(ctx context.Context, src, prefix string) error {
@@ -304,7 +258,7 @@ func TestInterrupted(t *testing.T) {
 }
 
 func TestInterruptedDownload(t *testing.T) {
-	archive := pack(t, good)
+	_, archive := wheelOf(t, goodWheel...)
 	ctx, cancel := context.WithCancel(t.Context())
 	in := newInstaller(t, archive, func(w http.ResponseWriter, r *http.Request) {
 		w.Write(archive[:10])
@@ -321,7 +275,7 @@ func TestInterruptedDownload(t *testing.T) {
 }
 
 func TestKilledRunIsSwept(t *testing.T) {
-	archive := pack(t, good)
+	_, archive := wheelOf(t, goodWheel...)
 	in := newInstaller(t, archive, send(archive))
 	stale := in.Prefix + workSuffix + "12345"
 	if err := os.MkdirAll(filepath.Join(stale, "src"), 0o755); err != nil {
@@ -336,7 +290,7 @@ func TestKilledRunIsSwept(t *testing.T) {
 }
 
 func TestPrefixInUse(t *testing.T) {
-	archive := pack(t, good)
+	_, archive := wheelOf(t, goodWheel...)
 	in := newInstaller(t, archive, send(archive))
 	mine := filepath.Join(in.Prefix, "thesis.tex")
 	if err := os.MkdirAll(in.Prefix, 0o755); err != nil {

@@ -7,8 +7,9 @@ package fetch
 // (github.com/metab0t/highsbox, MIT) from the release of HiGHS, so they are pinned by their bytes and
 // never by a version alone. Their libopenblas is left out: nothing loads it. The program has CLI11 in
 // it, the library pdqsort, zlib and zstr (`highs --notice`). The licence has the line ends of Windows
-// in one. Last, OR-tools' wheel for Python 3.11, of which the libraries alone are taken, in the folders
-// in which they look for each other; the other wheels of that release have not been run with tilemip.
+// in one. Then OR-tools' and PySCIPOpt's wheels for Python 3.11, of which the libraries alone are taken,
+// in the folders in which they look for each other; the other wheels of these releases have not been
+// run with tilemip.
 
 import (
 	_ "embed"

@@ -35,6 +35,10 @@ var packages = map[string]Package{
 		Solver: "cpsat", What: "the solver CP-SAT: the libraries of Google's OR-tools", Origin: "ortools on PyPI, by its own team", Unpack: 70e6,
 		Needs: "It needs glibc 2.27 or later.",
 	},
+	"scip": {
+		Solver: "scip", What: "the solver SCIP: the library in the wheel of PySCIPOpt 6.3.0", Origin: "pyscipopt on PyPI, by SCIP's own team", Unpack: 31e6,
+		Needs: "It needs glibc 2.27 or later.",
+	},
 }
 
 // FindSolver returns the package of a solver for a kind of machine, in the terms of GOOS and GOARCH: of
@@ -42,14 +46,14 @@ var packages = map[string]Package{
 func FindSolver(solver, goos, goarch string) (Package, error) {
 	p, known := packages[solver]
 	if !known {
-		return Package{}, fmt.Errorf("no solver %q can be installed; expected %s", solver, "highs or cpsat")
+		return Package{}, fmt.Errorf("no solver %q can be installed; expected %s", solver, "highs, cpsat or scip")
 	}
 	f, ok := prebuilt(solver, goos, goarch)
 	if !ok {
 		return Package{}, fmt.Errorf("there is no pinned build of %s %s for %s on %s", solver, installed.Releases[solver], goos, goarch)
 	}
 	p.File = f
-	if solver == "cpsat" {
+	if solver != "highs" {
 		return p, nil
 	}
 	if goos == "windows" {

@@ -38,8 +38,8 @@ func TestSolversPinned(t *testing.T) {
 			}
 		}
 	}
-	if n != 6 {
-		t.Errorf("%d packages, want 5 of HiGHS and 1 of CP-SAT", n)
+	if n != 7 {
+		t.Errorf("%d packages, want 5 of HiGHS, 1 of CP-SAT and 1 of SCIP", n)
 	}
 }
 

@@ -3,9 +3,7 @@ package fetch
 // Archives are unpacked within bounds and inside one folder.
 
 import (
-	"archive/tar"
 	"archive/zip"
-	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -23,74 +21,10 @@ const (
 	mostBytes   = 256 << 20
 )
 
-// Extract unpacks an archive of f into dir: its members, or everything of a source.
-func (f File) Extract(ctx context.Context, archive, dir string) error {
-	if len(f.Members) == 0 {
-		return untar(ctx, archive, dir)
-	}
-	return f.unzip(ctx, archive, dir)
-}
-
-// untar unpacks a .tar.gz into dir without the top folder that holds
-// everything. It writes plain files and folders only, and refuses an archive
-// with a link, a device or a name that leaves dir.
-func untar(ctx context.Context, archive, dir string) error {
-	f, err := os.Open(archive)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		return err
-	}
-	left := int64(mostBytes)
-	t := tar.NewReader(z)
-	for entries := 0; ; entries++ {
-		h, err := t.Next()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if left -= h.Size; entries >= mostEntries || left < 0 {
-			return fmt.Errorf("the archive holds more than %d entries or %d bytes", mostEntries, mostBytes)
-		}
-		if err := unpack(t, h, dir); err != nil {
-			return err
-		}
-	}
-}
-
-func unpack(t *tar.Reader, h *tar.Header, dir string) error {
-	if h.Typeflag == tar.TypeXGlobalHeader {
-		return nil
-	}
-	// IsLocal refuses absolute names and those with "..": before the top
-	// folder is cut off and after it.
-	_, name, nested := strings.Cut(strings.TrimSuffix(h.Name, "/"), "/")
-	if !filepath.IsLocal(h.Name) || nested && !filepath.IsLocal(name) {
-		return fmt.Errorf("the archive holds %q, which lies outside its folder", h.Name)
-	}
-	switch {
-	case h.Typeflag == tar.TypeDir:
-		return os.MkdirAll(filepath.Join(dir, name), 0o755)
-	case h.Typeflag != tar.TypeReg:
-		return fmt.Errorf("the archive holds %q of kind %q; only files and folders are unpacked", h.Name, h.Typeflag)
-	case !nested:
-		return nil // a file beside the top folder is nothing the build reads
-	}
-	return write(t, filepath.Join(dir, name), h.Mode&0o111 != 0)
-}
-
-// unzip takes the members out of a wheel. Every name is checked, and one that is not a member
-// is ignored; a member that is missing, comes twice or has other bytes than it should is
+// Extract takes the members out of a wheel into dir. Every name is checked, and one that is not a
+// member is ignored; a member that is missing, comes twice or has other bytes than it should is
 // an error.
-func (f File) unzip(ctx context.Context, archive, dir string) error {
+func (f File) Extract(ctx context.Context, archive, dir string) error {
 	z, err := zip.OpenReader(archive)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@
 package infeasible
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -246,9 +247,7 @@ func these(n int) string {
 }
 
 func paragraph(w io.Writer, text string) {
-	for _, line := range english.Wrap(text, 78) {
-		fmt.Fprintln(w, line)
-	}
+	fmt.Fprint(w, model.Wrap(text, 0, 0, 78))
 }
 
 // writeGiveUp says what to give up.
@@ -259,10 +258,7 @@ func (d *Diagnosis) writeGiveUp(w io.Writer) {
 	}
 	fmt.Fprintln(w)
 	if given.Point == nil {
-		reason := given.Reason
-		if reason == "" {
-			reason = "nothing was found"
-		}
+		reason := cmp.Or(given.Reason, "nothing was found")
 		paragraph(w, "Relaxing rows does not help: "+reason+".")
 		return
 	}

@@ -2,6 +2,7 @@ package infeasible
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/big"
 	"slices"
@@ -228,12 +229,7 @@ func (t *tester) inequality(x propagate.Part, entry func(int32, *big.Rat)) *big.
 func kernel(rows map[int32][]*big.Rat, n int) []*big.Rat {
 	pivots := make([][]*big.Rat, n) // pivots[i] has 1 at i and 0 at the other pivots
 	left := n
-	keys := make([]int32, 0, len(rows))
-	for j := range rows {
-		keys = append(keys, j)
-	}
-	slices.Sort(keys)
-	for _, j := range keys {
+	for _, j := range slices.Sorted(maps.Keys(rows)) {
 		row := make([]*big.Rat, n)
 		for i, a := range rows[j] {
 			if row[i] = new(big.Rat); a != nil {

@@ -138,7 +138,7 @@ func (h *shrinker) families() {
 	byName := map[string][]propagate.Part{}
 	var names []string
 	for _, x := range h.of(propagate.Side) {
-		name := h.t.family(x.Index)
+		name := familyOf(h.t.m.RowName(x.Index))
 		if byName[name] == nil {
 			names = append(names, name)
 		}

@@ -19,11 +19,7 @@ func (t *tester) name(x propagate.Part) string {
 	return t.m.ColumnName(x.Index)
 }
 
-// family is the name of a row up to its key or number.
-func (t *tester) family(r int) string {
-	return familyOf(t.m.RowName(r))
-}
-
+// familyOf is the name of a row up to its key or number.
 func familyOf(name string) string {
 	if i := strings.IndexAny(name, "[(#"); i > 0 {
 		return name[:i]

@@ -29,7 +29,7 @@ type File struct {
 }
 
 // Releases are the releases of the solvers that can be installed, by the name of the backend.
-var Releases = map[string]string{"highs": "1.15.1", "cpsat": "9.15.6755"}
+var Releases = map[string]string{"highs": "1.15.1", "cpsat": "9.15.6755", "scip": "10.0.2"}
 
 // Find looks for a file of a solver: the one that the environment's variable names, then one
 // beside this program, then the one that was installed. missing is a sentence about how to get
@@ -139,6 +139,19 @@ func Folder(solver string) (string, error) {
 		return "", fmt.Errorf("the variable TILEMIP_SOLVERS is %q; expected the full path of a folder", base)
 	}
 	return filepath.Join(base, fmt.Sprintf("%s-%s-%s-%s", solver, release, runtime.GOOS, runtime.GOARCH)), nil
+}
+
+// CompiledIn is the variable that names the folder of Compiled.
+const CompiledIn = "TILEMIP_COMPILED"
+
+// Compiled returns the folder of the machine code of solvers that are inside this program:
+// TILEMIP_COMPILED, or tilemip/compiled in the user's folder for caches.
+func Compiled() (string, error) {
+	if folder := os.Getenv(CompiledIn); folder != "" {
+		return folder, nil
+	}
+	cache, err := os.UserCacheDir()
+	return filepath.Join(cache, "tilemip", "compiled"), err
 }
 
 // Load returns a solver's folder and what is installed there; an error of os.ErrNotExist where

@@ -273,13 +273,16 @@ func (m *boardMethod) bound(p *planning.Program, out *Result) {
 
 // solve solves a program, replays its plan and fills in the result.
 func (m *boardMethod) solve(ctx context.Context, p *planning.Program, out *Result, started time.Time) (*model.Result, error) {
-	m.Watch.Program(p.Model, m.backend.Info(), fmt.Sprintf("formulation %s, horizon %d", Stated(out.Formulation, p.Formulation), p.Horizon))
+	b, err := m.of(p.Model)
+	if err != nil {
+		return nil, err
+	}
+	m.Watch.Program(p.Model, b.Info(), fmt.Sprintf("formulation %s, horizon %d", Stated(out.Formulation, p.Formulation), p.Horizon))
 	o := m.solver(started)
-	var err error
 	if o.Start, err = m.startPoint(ctx, p, out); err != nil {
 		return nil, err
 	}
-	r, err := backends.Solve(ctx, m.backend, p.Model, o)
+	r, err := backends.Solve(ctx, b, p.Model, o)
 	if err != nil {
 		return nil, err
 	}

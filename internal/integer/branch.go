@@ -10,6 +10,7 @@
 package integer
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -139,10 +140,7 @@ func (out *Result) branchProofs(r *Branched, took time.Duration) {
 		out.Prove(ByManhattan)
 	}
 	if r.Plan != nil {
-		by := r.PlanBy
-		if by == "" {
-			by = EngineBranch
-		}
+		by := cmp.Or(r.PlanBy, EngineBranch)
 		out.Proofs = append(out.Proofs, Proof{Horizon: len(r.Plan), Result: out.Status, By: by})
 	}
 }

@@ -3,9 +3,11 @@ package integer
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/scripted"
 
 	"github.com/tilemip/tilemip/model"
@@ -52,5 +54,17 @@ func TestInterruptedReductionsNameNoSolver(t *testing.T) {
 	}
 	if !r.Deepened || r.Solving != 0 {
 		t.Errorf("%v in the solver, want 0", r.Solving)
+	}
+}
+
+// Probing that closes a horizon is what the answer names, not the reductions or a solver.
+func TestProbingIsNamed(t *testing.T) {
+	r, err := Board(context.Background(), boardOf(t, "3 1 4 / 5 2 0"), Options{Settings: Settings{Formulation: "flow", Horizon: 14,
+		Reduce: []string{}, Backend: scripted.New("nobody"), Solver: backends.Options{Probing: backends.ProbingOn}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Status != model.StatusInfeasible || !slices.Contains(r.ProvenBy, ByProbing) || r.ClaimedBy != "" {
+		t.Errorf("%s, proven by %v, claimed by %q, proofs %+v", r.Status, r.ProvenBy, r.ClaimedBy, r.Proofs)
 	}
 }

@@ -217,16 +217,25 @@ func (d *deepening) settle(out *Result, bound int) {
 
 // account records who closed the horizons, and the times.
 // A horizon that was closed on a solver's word makes the whole bound a claim of that solver;
-// without one the reductions prove it, or the Manhattan distance, where no horizon had to be
-// closed.
+// without one the reductions prove it, or probing, or the Manhattan distance, where no horizon had to
+// be closed.
 func (d *deepening) account(out *Result, claimants []string) {
 	switch {
 	case len(claimants) > 0:
 		out.Claim(strings.Join(slices.Compact(slices.Sorted(slices.Values(claimants))), ", "))
-	case slices.ContainsFunc(d.proofs, func(p Proof) bool { return p.Result == model.StatusInfeasible }):
-		out.Prove(ByReductions)
 	default:
-		out.Prove(ByManhattan)
+		for _, p := range d.proofs {
+			switch {
+			case p.Result != model.StatusInfeasible:
+			case p.By == ByProbing:
+				out.Prove(ByProbing)
+			default:
+				out.Prove(ByReductions)
+			}
+		}
+		if len(out.ProvenBy) == 0 {
+			out.Prove(ByManhattan)
+		}
 	}
 	if d.refuted > 0 && len(claimants) == 0 {
 		out.Prove(ByPrices)

@@ -74,6 +74,7 @@ func (d *deepening) commonFlow(ctx context.Context, p *planning.Program, most in
 	l := &linearRun{first: p, left: p}
 	for limit := firstIterations; ; limit *= 2 {
 		o := d.solver(d.started)
+		o.Race = false
 		stepwise := d.backend.Info().Name == "highs"
 		if stepwise {
 			o.Raw = maps.Clone(firstOrder)

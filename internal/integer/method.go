@@ -12,6 +12,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/planning"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // Method names a way to solve a board, see Methods.
@@ -57,11 +58,7 @@ func Methods() []Method { return slices.Clone(methods) }
 
 // MethodNames lists the names of the table.
 func MethodNames() []string {
-	names := make([]string, len(methods))
-	for i, m := range methods {
-		names[i] = m.Name
-	}
-	return names
+	return textpos.Names(methods, func(m Method) string { return m.Name })
 }
 
 // ChooseMethod returns the method by which Board solves a board with these options: the one
@@ -69,10 +66,7 @@ func MethodNames() []string {
 // solvers makes auto the reductions, of which the solver is a part. The error, an
 // *OptionError, names a method that does not exist or an option that does not go with it.
 func (o *Options) ChooseMethod() (Method, error) {
-	name := o.Method
-	if name == "" {
-		name = MethodAuto
-	}
+	name := cmp.Or(o.Method, MethodAuto)
 	if name == MethodAuto && o.ofSolvers() != "" {
 		name = MethodReductions
 	}
@@ -124,6 +118,8 @@ func (o *Options) ofPrograms() string {
 // names neither a solver nor a program; "" when there is none.
 func (o *Options) tuning() string {
 	switch s := &o.Solver; {
+	case s.Race:
+		return "a race"
 	case s.RelativeGap > 0 || s.AbsoluteGap > 0:
 		return "a gap"
 	case s.Seed != 0:

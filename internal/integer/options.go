@@ -10,6 +10,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/call"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -52,6 +53,7 @@ type Options struct {
 	call.Wanted
 
 	Watch call.Watch // told what the method is doing
+	told  string     // the last choice of a solver that it was told of
 }
 
 // progress tells how far a branch and bound is.
@@ -67,10 +69,38 @@ func (o *Settings) Chosen() (backends.Backend, error) {
 	return backends.Default()
 }
 
+// of is the backend for a program: that asked for, or the best for what the program is, which it
+// tells.
+func (o *Options) of(m *model.Model) (backends.Backend, error) {
+	b, err := o.quietly(m)
+	if err == nil && o.Backend == nil {
+		if text := fmt.Sprintf("backend %s: the first here for a program that is %s", b.Info().Name, backends.KindOf(m)); text != o.told {
+			o.told = text
+			o.Watch.Detail(text)
+		}
+	}
+	return b, err
+}
+
+func (o *Options) quietly(m *model.Model) (backends.Backend, error) {
+	if o.Backend != nil {
+		return o.Backend, nil
+	}
+	best, _, err := backends.Choose(m, o.Solver)
+	if err != nil {
+		return nil, err
+	}
+	return best[0], nil
+}
+
 // solver returns the options of the next solve, with what is left of the time limit since
-// started: never less than a millisecond, for 0 means none.
+// started: never less than a millisecond, for 0 means none. The method mip leaves everything to the
+// solver.
 func (o *Options) solver(started time.Time) backends.Options {
 	s := o.Solver
+	if o.Method == MethodMIP && s.Probing != backends.ProbingOn {
+		s.Probing = backends.ProbingOff
+	}
 	if s.TimeLimit > 0 {
 		s.TimeLimit = max(time.Millisecond, s.TimeLimit-time.Since(started))
 	}

@@ -59,6 +59,7 @@ func (m *boardMethod) bounded(ctx context.Context) (*Result, error) {
 	building := time.Since(began)
 	m.Watch.Program(p.Model, m.backend.Info(), "formulation "+m.f.Name+", "+english.Count(len(p.Patterns), "pattern"))
 	o := m.solver(began)
+	o.Race = false
 	if m.Relax && m.backend.Info().Name == "highs" && p.Model.Columns() > simplexColumns {
 		o.Raw = interiorPoint
 	}

@@ -1,6 +1,7 @@
 package integer
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -16,6 +17,7 @@ import (
 
 // slow is a backend that needs the given number of nodes for its answer.
 type slow struct {
+	name   string
 	needs  int64
 	answer []float64 // nil: there is none
 	seeds  []int
@@ -24,7 +26,7 @@ type slow struct {
 }
 
 func (b *slow) Info() backends.Info {
-	return backends.Info{Name: "slow", Capabilities: backends.Capabilities{Integers: true, NodeLimit: true, Seed: true}}
+	return backends.Info{Name: cmp.Or(b.name, "slow"), Capabilities: backends.Capabilities{Integers: true, NodeLimit: true, Seed: true}}
 }
 
 func (b *slow) Solve(_ context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
@@ -43,7 +45,7 @@ func (b *slow) Solve(_ context.Context, m *model.Model, o backends.Options) (*mo
 	return r, nil
 }
 
-// A search for a first solution begins anew with other seeds and growing limits, and
+// A search of HiGHS for a first solution begins anew with other seeds and growing limits, and
 // counts all its nodes; one for all solutions never does.
 func TestRestarts(t *testing.T) {
 	c, err := puzzle.ParseCover("knuth", strings.NewReader("a b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n"))
@@ -57,6 +59,7 @@ func TestRestarts(t *testing.T) {
 	solution := []float64{1, 0, 0, 1, 1, 0}
 	for _, c := range []struct {
 		name   string
+		solver string
 		needs  int64
 		answer []float64
 		count  bool
@@ -65,13 +68,14 @@ func TestRestarts(t *testing.T) {
 		nodes  int64
 		status model.Status
 	}{
-		{"at once", 10, solution, false, []int{7}, []int64{300}, 10, model.StatusOptimal},
-		{"at the third", 1000, solution, false, []int{7, 8, 9}, []int64{300, 600, 1200}, 1900, model.StatusOptimal},
-		{"none", 500, nil, false, []int{7, 8}, []int64{300, 600}, 800, model.StatusInfeasible},
-		{"all", 1000, solution, true, []int{7}, []int64{0}, 1000, model.StatusOptimal},
+		{"at once", "highs", 10, solution, false, []int{7}, []int64{300}, 10, model.StatusOptimal},
+		{"at the third", "highs-program", 1000, solution, false, []int{7, 8, 9}, []int64{300, 600, 1200}, 1900, model.StatusOptimal},
+		{"none", "highs", 500, nil, false, []int{7, 8}, []int64{300, 600}, 800, model.StatusInfeasible},
+		{"another solver", "cbc", 1000, solution, false, []int{7}, []int64{0}, 1000, model.StatusOptimal},
+		{"all", "highs", 1000, solution, true, []int{7}, []int64{0}, 1000, model.StatusOptimal},
 	} {
-		b := &slow{needs: c.needs, answer: c.answer}
-		e := &enumeration{Options: Options{Settings: Settings{Solver: backends.Options{Limits: backends.Limits{Seed: 7}}}, Wanted: call.Wanted{All: c.count}}, backend: b, started: time.Now()}
+		b := &slow{name: c.solver, needs: c.needs, answer: c.answer}
+		e := &enumeration{Options: Options{Settings: Settings{Backend: b, Solver: backends.Options{Limits: backends.Limits{Seed: 7}}}, Wanted: call.Wanted{All: c.count}}, backend: b, started: time.Now()}
 		r, err := e.restarting(context.Background(), p.Model)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)

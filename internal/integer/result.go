@@ -92,7 +92,7 @@ func (out *Result) take(m *model.Model, r *model.Result) {
 	out.Version = r.Version
 	out.Status, out.Termination, out.Message = r.Status, r.Termination, r.Message
 	out.Objective, out.Bound, out.Gap = r.Objective, r.Bound, r.Gap()
-	out.Violation, out.Polished, out.Runs, out.Unused = r.Violation, r.Polished, r.Runs, r.Unused
+	out.Violation, out.Polished, out.Race, out.Probing, out.Runs, out.Unused = r.Violation, r.Polished, r.Race, r.Probing, r.Runs, r.Unused
 	out.size(m)
 	out.Work = &Work{r.Nodes, r.LPIterations}
 	out.credit(r)
@@ -122,6 +122,7 @@ const (
 	ByParity     = "parity"
 	ByManhattan  = "Manhattan distance"
 	ByArithmetic = "bounds and empty rows"      // of a model that no solver needs to see
+	ByProbing    = "propagation and probing"    // of a model that they left without a point, or without rows
 	ByDuals      = "a checked dual certificate" // of a linear or convex quadratic program: see model.Result.Certified
 )
 
@@ -153,6 +154,9 @@ func (out *Result) credit(r *model.Result) {
 		out.Prove(ByDuals)
 	case called(r) && (decided || finite(r.Bound)):
 		out.Claim(r.Engine)
+	case !called(r) && decided && r.Probing != nil:
+		out.Engine = EngineArithmetic
+		out.Prove(ByProbing)
 	case !called(r) && decided:
 		out.Engine = EngineArithmetic
 		out.Prove(ByArithmetic)
@@ -248,6 +252,9 @@ func solvedBy(p *planning.Program, r *model.Result) string {
 		if r.Status == model.StatusLimit {
 			return reducedBy(p) + ", stopped"
 		}
+		if r.Probing != nil {
+			return ByProbing
+		}
 		return ByArithmetic
 	}
 	work, text := effort(r), r.Engine
@@ -269,7 +276,7 @@ func solvedBy(p *planning.Program, r *model.Result) string {
 
 // Model solves a general model. It uses Backend, Solver and Watch of the options.
 func Model(ctx context.Context, m *model.Model, o Options) (*Result, error) {
-	b, err := o.Chosen()
+	b, err := o.of(m)
 	if err != nil {
 		return nil, err
 	}
@@ -311,6 +318,8 @@ type Solver struct {
 	Violation    *model.Violation `json:"violation,omitempty"`      // constraint or bound that the solution violates
 	Reformulated []string         `json:"reformulated,omitempty"`   // constructs replaced by constraints with a big-M
 	Polished     string           `json:"polished,omitempty"`       // how a solution that failed the check was repaired
+	Race         []model.Entrant  `json:"race,omitempty"`           // solvers that ran at once, and what each had when the first proof ended it
+	Probing      *model.Probing   `json:"probing,omitempty"`        // reductions by propagation and probing
 	Runs         int              `json:"runs,omitempty"`           // runs of the solver, if more than one
 	Unused       []string         `json:"unused_options,omitempty"` // options without effect
 }
@@ -340,7 +349,7 @@ const (
 // Another is the backend for a second answer to a model: the first of the others in their order of
 // preference. Without one the error is a *backends.MissingError.
 func (o *Options) Another(m *model.Model) (backends.Backend, error) {
-	b, err := o.Chosen()
+	b, err := o.quietly(m)
 	if err != nil {
 		return nil, err
 	}
@@ -351,7 +360,7 @@ func (o *Options) Another(m *model.Model) (backends.Backend, error) {
 	if m.Features().Products {
 		others = slices.DeleteFunc(others, func(b backends.Backend) bool { return !b.Info().Capabilities.Products })
 		if len(others) == 0 {
-			return nil, &backends.MissingError{How: b.Info().Name + " is the only solver here that takes a quadratic objective; get SCIP as a second one: conda install -c conda-forge scip"}
+			return nil, &backends.MissingError{How: b.Info().Name + " is the only solver here that takes a quadratic objective; get SCIP as a second one: tilemip backends install scip"}
 		}
 	}
 	return others[0], nil
@@ -360,6 +369,7 @@ func (o *Options) Another(m *model.Model) (backends.Backend, error) {
 // Second has the other backend check what the first one, which took that long, claims.
 func (o *Options) Second(ctx context.Context, m *model.Model, first *model.Result, other backends.Backend, took time.Duration) (backends.Second, error) {
 	solver := o.Solver
+	solver.Race = false
 	solver.Pool = 0 // the second solver need not have one
 	if solver.TimeLimit == 0 {
 		solver.TimeLimit = max(leastSecond, secondTimes*took)

@@ -46,6 +46,7 @@ type Collector struct {
 	cover  *puzzle.Cover
 	packed *puzzle.PackingCover // nil for an exact cover that is not a packing
 	orbits *puzzle.Orbits       // nil unless a packing's solutions are counted one by one
+	judge  *referee.Packings    // nil before the first
 }
 
 // collecting begins with nothing; classes says whether solutions are counted up to symmetry. Those
@@ -115,8 +116,15 @@ func (k *Collector) draw(options []int) error {
 	if err != nil {
 		return err
 	}
-	if verdict := referee.Packing(k.packed.Packing, placed); !verdict.OK {
+	if k.judge == nil {
+		k.judge = referee.NewPackings(k.packed.Packing)
+	}
+	if verdict := k.judge.Judge(placed); !verdict.OK {
 		return &integer.DisagreeError{Reason: fmt.Sprintf("the independent checker rejects a packing: %s", verdict.Reason)}
+	}
+	if k.Placed != nil {
+		k.Placed(placed)
+		return nil
 	}
 	grid := k.packed.Packing.Draw(placed)
 	k.found.Grids = append(k.found.Grids, grid)

@@ -97,6 +97,7 @@ type taking struct {
 	puzzle *puzzle.Packing
 	packed *puzzle.PackingCover
 	answer Disassembled
+	shapes disassembly.Shapes
 	began  time.Time
 	stop   context.CancelFunc // enough has come apart
 	failed error
@@ -142,7 +143,7 @@ func (t *taking) apart(ctx context.Context, options []int) (*Assembly, error) {
 		return t.puzzle.Pieces[t.puzzle.PieceNamed(p.Piece)].Stationary
 	})
 	groups := t.packed.Grouping(mobile)
-	r, err := disassembly.Search(ctx, t.puzzle.Grid, mobile, disassembly.Options{Groups: groups})
+	r, err := disassembly.Search(ctx, t.puzzle.Grid, mobile, disassembly.Options{Groups: groups, Shapes: &t.shapes})
 	if err != nil {
 		return nil, &integer.OptionError{Reason: err.Error()}
 	}

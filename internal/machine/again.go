@@ -4,6 +4,7 @@ package machine
 // words.
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"strings"
@@ -14,8 +15,8 @@ import (
 // beginning of what it prints to standard error.
 func Again() (*exec.Cmd, *Words, error) {
 	self, err := os.Executable()
-	if err != nil {
-		return nil, nil, err
+	if err != nil { // on Linux in a root without /proc
+		return nil, nil, fmt.Errorf("the system does not say where this program lies (on Linux: mount /proc): %w", err)
 	}
 	words := new(Words)
 	c := exec.Command(self)

@@ -6,6 +6,7 @@ package machine
 // not exist.
 
 import (
+	"os"
 	"syscall"
 	"time"
 )
@@ -19,3 +20,6 @@ func self() (cpu time.Duration, peak float64) {
 }
 
 func children() (cpu time.Duration, peak float64) { return 0, 0 }
+
+// PeakOf is unknown here.
+func PeakOf(*os.ProcessState) float64 { return 0 }

@@ -1,12 +1,11 @@
-// Searches that start with chosen options, where the engine claims them; and problems outside
-// of its claims, which must be refused with an error that names the engine. Own.
+// Problems outside of the claims of an engine, which must be refused with an error that names it.
+// Own.
 
 package nativetest
 
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -15,51 +14,6 @@ import (
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
-
-// prefix splits problems by the options of their first item: the parts have together
-// the solutions of the whole. An item covered once has exactly
-// one option in each solution.
-func (c *coverSuite) prefix(t *testing.T) {
-	if !c.engine.Can.Prefix {
-		return // refused, see cover_refused.go
-	}
-	for _, p := range []engines.Problem{
-		packingOf(t, "prefix", "D:xDim=4:yDim=4:zDim=1\nC:name=a:copies=8:layout=0 0 0, 1 0 0\n~D\n"),
-		coverOf(t, "prefix", "a b c d | e\na b\nc d\na c e\nb d e\na d\nb c\nb d\n"),
-	} {
-		whole := c.search(context.Background(), t, p, engines.Options{}).Solutions
-		sum := uint64(0)
-		for o, items := range p.Cover.Options {
-			if !slices.Contains(items, 0) {
-				continue
-			}
-			for workers := range 2 {
-				n := uint64(0)
-				part := engines.Options{Prefix: []int{o}, Options: cover.Options{Run: native.Run{Threads: workers + 1}}}
-				part.Visit = func(options []int) {
-					if n++; !slices.Contains(options, o) {
-						t.Errorf("%s: a solution without the option %d that was chosen: %v", p.Cover.Name, o, options)
-					}
-				}
-				if r := c.search(context.Background(), t, p, part); r.Solutions != n || !r.Complete {
-					t.Errorf("%s, option %d: %d solutions, %d shown, %s", p.Cover.Name, o, r.Solutions, n, r.Termination)
-				}
-				if workers == 0 {
-					sum += n
-				}
-			}
-		}
-		if sum != whole || whole == 0 {
-			t.Errorf("%s: %d solutions in parts, %d in all", p.Cover.Name, sum, whole)
-		}
-	}
-	p := coverOf(t, "prefix", "a b\na b\na\nb\n")
-	for _, bad := range [][]int{{0, 1}, {3}, {-1}, {1, 1}} {
-		if _, err := engines.Search(context.Background(), p, engines.Options{Engine: c.engine.Name, Prefix: bad}); err == nil {
-			t.Errorf("the prefix %v is taken", bad)
-		}
-	}
-}
 
 // twins are problems and options that need one capability each, with the engine's claim of
 // it. They are as small as possible, and all of them have solutions: a claim is then tested
@@ -91,7 +45,6 @@ func (c *coverSuite) twins(t *testing.T) []struct {
 		{"lists", can.Lists, row, listed},
 		{"limit", can.Lists, row, engines.Options{Options: cover.Options{Limit: 1}}},
 		{"workers", can.Threads, row, engines.Options{Options: cover.Options{Run: native.Run{Threads: 2}}}},
-		{"prefix", can.Prefix, row, engines.Options{Prefix: []int{0}}},
 	}
 }
 

@@ -37,7 +37,6 @@ func Cover(t *testing.T, e engines.Engine, long bool) {
 	t.Run("looks", c.looks)
 	t.Run("progress", c.progress)
 	t.Run("workers", c.workers)
-	t.Run("prefix", c.prefix)
 	t.Run("refused", c.refused)
 }
 

@@ -109,7 +109,7 @@ func (x *analysis) divisible(r int) bool {
 	if divisor == 0 || len(index) < 2 {
 		return false
 	}
-	low, up := divisor*math.Ceil(x.a.RowLower[r]/divisor), divisor*math.Floor(x.a.RowUpper[r]/divisor)
+	low, up := propagate.Divided(x.a, r)
 	if low > up {
 		x.row(r, Contradiction, "divisor", fmt.Sprintf("has values that are multiples of %g only, and none of them is within its sides", divisor), "sides that a multiple reaches", nil)
 		return true

@@ -72,7 +72,7 @@ func (d *Deepening) Next(ctx context.Context) (*Program, error) {
 	o.stop = func() bool { return model.Over(ctx) }
 	horizon := max(1, d.next) + d.f.Lag
 	if d.f.whole != nil {
-		p, err := d.f.whole(ctx, d.s, horizon)
+		p, err := d.f.whole(ctx, d.s, horizon, d.next)
 		if err != nil && model.Over(ctx) {
 			return &Program{Stopped: true, Horizon: horizon, MostMoves: d.next, Reducing: time.Since(began)}, nil
 		}
@@ -164,10 +164,7 @@ func (r *reducer) partsAt(level int, names []string) []part {
 	step := r.horizon * splitAt[level] / 4
 	cost := make([]int32, r.cells)
 	for _, n := range r.parts {
-		least := make([]int32, r.cells)
-		for cell := range least {
-			least[cell] = beyond
-		}
+		least := slices.Repeat([]int32{beyond}, r.cells)
 		l := &n.layers[step]
 		for s, state := range l.states {
 			cell := blankOf(state)

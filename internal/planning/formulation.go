@@ -12,6 +12,7 @@ package planning
 // docs/explanation/formulations.md compares them.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -19,6 +20,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -42,10 +44,10 @@ type Formulation struct {
 	// what it relaxes to.
 	Relaxation bool
 
-	whole   func(ctx context.Context, s puzzle.Slide, horizon int) (*Program, error) // states a board as it is, or
-	reduced func(*reducer) (*Program, error)                                         // states what reductions left
-	usual   reductionOptions                                                         // those that run unless With names others
-	deep    int                                                                      // of a deepening: MostStates, where it is not the usual
+	whole   func(ctx context.Context, s puzzle.Slide, horizon, least int) (*Program, error) // states a board as it is, whose plans have at least so many moves, or
+	reduced func(*reducer) (*Program, error)                                                // states what reductions left
+	usual   reductionOptions                                                                // those that run unless With names others
+	deep    int                                                                             // of a deepening: MostStates, where it is not the usual
 
 	patterns [][]int // of a relaxation: the partition of the tiles; nil: the usual one
 }
@@ -68,7 +70,7 @@ func (f Formulation) BuildContext(ctx context.Context, s puzzle.Slide, horizon i
 	if err != nil {
 		return nil, err
 	}
-	p.Algebra.Figure = figure(s)
+	p.Algebra.Figure = fmt.Sprintf("\\begin{center}\n%s\\qquad\n%s\\end{center}\n", boardLaTeX("start", s.Start), boardLaTeX("goal", s.Goal))
 	return p, nil
 }
 
@@ -79,7 +81,7 @@ func (f Formulation) build(ctx context.Context, s puzzle.Slide, horizon int) (*P
 		return buildCounting(ctx, s, f.patterns, o.has(reversal))
 	}
 	if f.whole != nil {
-		return f.whole(ctx, s, horizon)
+		return f.whole(ctx, s, horizon, ManhattanBound(s))
 	}
 	began := time.Now()
 	r, err := reduceSlide(s, horizon, o, nil)
@@ -104,10 +106,10 @@ var formulations = []Formulation{
 		usual: reductionOptions{Without: []string{pricing, pairing, growing}}},
 	{Name: OperatorCounting, Summary: "how often every operator is used, without a horizon: its value is a lower bound on the moves, its solutions are not plans", Relaxation: true,
 		usual: reductionOptions{Without: ReductionNames()}},
-	{Name: "textbook", Summary: "the NEOS case study's listing, repaired in three places: positions, coordinates, big-M moves", Complete: true, whole: buildTextbook(corrected)},
-	{Name: "textbook+carry", Summary: "textbook with two families of rows that no source has: the blank's coordinates carried from period to period", Complete: true, whole: buildTextbook(carried)},
-	{Name: "textbook-printed", Summary: "the case study's GAMS listing row for row: one move fewer than its horizon, period 0 free", Lag: 1, Complete: true, whole: buildTextbook(printed)},
-	{Name: "textbook-stated", Summary: "the case study's mathematical statement: the blank stands in the tiles' move rows, so no unsolved board is feasible", Lag: 1, whole: buildTextbook(stated),
+	{Name: "textbook", Summary: "the NEOS case study's listing, repaired in three places: positions, coordinates, big-M moves", Complete: true, whole: buildTextbook(corrected, "")},
+	textbookWith("carry"), textbookWith(everyFamily),
+	{Name: "textbook-printed", Summary: "the case study's GAMS listing row for row: one move fewer than its horizon, period 0 free", Lag: 1, Complete: true, whole: buildTextbook(printed, "")},
+	{Name: "textbook-stated", Summary: "the case study's mathematical statement: the blank stands in the tiles' move rows, so no unsolved board is feasible", Lag: 1, whole: buildTextbook(stated, ""),
 		Defect: "it is known to admit no plan of an unsolved board at any horizon (docs/explanation/formulations.md)"},
 }
 
@@ -116,11 +118,7 @@ func Formulations() []Formulation { return append([]Formulation(nil), formulatio
 
 // FormulationNames lists the names in the table.
 func FormulationNames() []string {
-	var names []string
-	for _, f := range formulations {
-		names = append(names, f.Name)
-	}
-	return names
+	return textpos.Names(formulations, func(f Formulation) string { return f.Name })
 }
 
 // Default is the formulation used when none is named: the one that states a board
@@ -133,15 +131,16 @@ const Strongest = "auto"
 
 // Lookup returns the formulation of that name; "" is the default.
 func Lookup(name string) (Formulation, error) {
-	if name == "" {
-		name = Default
-	}
+	name = cmp.Or(name, Default)
 	for _, f := range formulations {
 		if f.Name == name {
 			return f, nil
 		}
 	}
-	return Formulation{}, fmt.Errorf("the sliding puzzle has no formulation %q; expected one of %s", name, strings.Join(FormulationNames(), ", "))
+	if f, ok := combined(name); ok {
+		return f, nil
+	}
+	return Formulation{}, fmt.Errorf("the sliding puzzle has no formulation %q; expected one of %s, or %s+ROWS, where rows are %s, several with + between them", name, strings.Join(FormulationNames(), ", "), Default, strings.Join(familyNames(), ", "))
 }
 
 // Program is a formulation of one board: the declaration, its matrix, and how
@@ -169,9 +168,10 @@ type Program struct {
 
 	// read is, step by step, the move of a point, 0 where there is none; it asks which variables
 	// are 1. nil: points are no plans.
-	read  func(one func(v *algebra.Variable, at ...int) bool) []puzzle.Move
-	prove func(rowDual []float64) int // of a relaxation: see Bound
-	flow  *synchronized               // of a common flow: its networks, see Refutes and Tighten
+	read     func(one func(v *algebra.Variable, at ...int) bool) []puzzle.Move
+	prove    func(rowDual []float64) int // of a relaxation: see Bound
+	textbook *textbookParts              // of the corrected textbook program: what a plan is written with
+	flow     *synchronized               // of a common flow: its networks, see Refutes and Tighten
 }
 
 // compiled gives a program its matrix.
@@ -256,18 +256,18 @@ func (f Formulation) fits(ctx context.Context, s puzzle.Slide, horizon int) erro
 	if horizon <= sizeless || f.whole == nil { // the reductions have a limit of their own
 		return nil
 	}
-	const first = 10
+	first := ManhattanBound(s) + 8*(s.Start.Rows+s.Start.Cols) // beyond what cells leaves out at shorter horizons
 	var rows, nonzeros [2]float64
 	for k := range rows {
-		p, err := f.whole(ctx, s, first+k)
+		p, err := f.whole(ctx, s, first+2*k, 1)
 		if err != nil {
 			return err
 		}
 		rows[k], nonzeros[k] = float64(p.Model.Rows()), float64(p.Model.Nonzeros())
 	}
 	periods := float64(horizon - first)
-	each := nonzeros[1] - nonzeros[0]
-	e := &SizeError{Formulation: f.Name, Horizon: horizon, Rows: rows[0] + periods*(rows[1]-rows[0]), Nonzeros: nonzeros[0] + periods*each}
+	each := (nonzeros[1] - nonzeros[0]) / 2
+	e := &SizeError{Formulation: f.Name, Horizon: horizon, Rows: rows[0] + periods*(rows[1]-rows[0])/2, Nonzeros: nonzeros[0] + periods*each}
 	if e.Nonzeros <= mostNonzeros {
 		return nil
 	}
@@ -278,12 +278,7 @@ func (f Formulation) fits(ctx context.Context, s puzzle.Slide, horizon int) erro
 // The boards of a program as LaTeX draws them, so that a formulation on paper says which
 // puzzle it is of. Own.
 
-// figure is the start beside the goal, the blank an empty square.
-func figure(s puzzle.Slide) string {
-	return fmt.Sprintf("\\begin{center}\n%s\\qquad\n%s\\end{center}\n", boardLaTeX("start", s.Start), boardLaTeX("goal", s.Goal))
-}
-
-// boardLaTeX writes a board as a table under a title.
+// boardLaTeX writes a board as a table under a title, the blank an empty square.
 func boardLaTeX(title string, b puzzle.Board) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "\\begin{tabular}{%s|}\n\\multicolumn{%d}{c}{%s}\\\\ \\hline\n", strings.Repeat("|c", b.Cols), b.Cols, title)

@@ -106,8 +106,8 @@ func check(t rapid.TB, p *Program, x []float64) *model.Report {
 func TestTextbookAdmitsEveryWalk(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := walks().Draw(t, "walk")
-		variant := rapid.SampledFrom([]textbookVariant{corrected, carried}).Draw(t, "variant")
-		p, err := buildTextbook(variant)(context.Background(), w.slide(), len(w.moves)+rapid.IntRange(0, 2).Draw(t, "spare"))
+		name := rapid.SampledFrom([]string{"textbook", "textbook+carry", "textbook+swap", "textbook+md", "textbook+dir"}).Draw(t, "formulation")
+		p, err := formulation(t, name).Build(w.slide(), len(w.moves)+rapid.IntRange(0, 2).Draw(t, "spare"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +128,7 @@ func TestTextbookAdmitsEveryWalk(t *testing.T) {
 func TestTextbookTiesEveryVariable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := walks().Draw(t, "walk")
-		p, err := buildTextbook(corrected)(context.Background(), w.slide(), len(w.moves))
+		p, err := buildTextbook(corrected, "")(context.Background(), w.slide(), len(w.moves), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,7 +198,7 @@ func TestPrintedPlanBeginsAtPeriodOne(t *testing.T) {
 		w := walks().Filter(func(w walk) bool { return len(w.moves) > 1 }).Draw(t, "walk")
 		s := w.slide()
 		s.Start = w.boards[1]
-		p, err := buildTextbook(printed)(context.Background(), s, len(w.moves))
+		p, err := buildTextbook(printed, "")(context.Background(), s, len(w.moves), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -225,7 +225,7 @@ func TestPrintedPlanBeginsAtPeriodOne(t *testing.T) {
 func TestStatedForbidsMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := walks().Draw(t, "walk")
-		p, err := buildTextbook(stated)(context.Background(), w.slide(), len(w.boards))
+		p, err := buildTextbook(stated, "")(context.Background(), w.slide(), len(w.boards), 0)
 		if err != nil {
 			t.Fatal(err)
 		}

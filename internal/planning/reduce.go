@@ -8,10 +8,13 @@ package planning
 // The order is own: what is cheap comes first, and each starts from what the one before left.
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
+
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // reductionOptions says which reductions run, and how far. The zero value is all of
@@ -74,11 +77,7 @@ const BoundReduction = bounding
 
 // ReductionNames returns the names of all reductions.
 func ReductionNames() []string {
-	var names []string
-	for _, r := range reductions {
-		names = append(names, r.name)
-	}
-	return names
+	return textpos.Names(reductions, func(r reduction) string { return r.name })
 }
 
 // check reports a name that is no reduction's.
@@ -145,12 +144,8 @@ type reducer struct {
 // reduce runs the reductions for the plans of exactly horizon moves. aff says
 // which tiles should share a pattern, and computes it when it is first needed.
 func reduce(g *grid, horizon int, o reductionOptions, aff *affinity) *reducer {
-	if o.MostStates == 0 {
-		o.MostStates = 2_000_000
-	}
-	if o.MostTiles == 0 {
-		o.MostTiles = 8
-	}
+	o.MostStates = cmp.Or(o.MostStates, 2_000_000)
+	o.MostTiles = cmp.Or(o.MostTiles, 8)
 	// Half the tiles at most: a pattern of all of them would be the puzzle itself.
 	o.MostTiles = max(1, min(o.MostTiles, mostTiles, g.cells/2))
 	if o.stop == nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -12,7 +13,7 @@ import (
 func TestSizeIsForetold(t *testing.T) {
 	s := neosBoard(t)
 	for _, f := range Formulations() {
-		if f.whole == nil {
+		if f.whole == nil || strings.Contains(f.Name, "+") && f.Name != "textbook+all" { // which has all families
 			continue
 		}
 		p, err := f.Build(s, sizeless+1)
@@ -24,7 +25,7 @@ func TestSizeIsForetold(t *testing.T) {
 			t.Fatalf("%s: %v", f.Name, err)
 		}
 		each := e.Nonzeros / math.MaxInt32
-		if n := float64(p.Model.Nonzeros()); math.Abs(n-each*(sizeless+1)) > 0.01*n {
+		if n := float64(p.Model.Nonzeros()); math.Abs(n-each*(sizeless+1)) > 0.02*n {
 			t.Errorf("%s: %g nonzeros at %d, foretold %g a period", f.Name, n, sizeless+1, each)
 		}
 		if _, err := f.Build(s, math.MaxInt32); !errors.As(err, &e) || f.fits(context.Background(), s, e.Most) != nil || f.fits(context.Background(), s, e.Most+e.Most/100) == nil {

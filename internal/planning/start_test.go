@@ -1,7 +1,6 @@
 package planning
 
 import (
-	"context"
 	"slices"
 	"testing"
 
@@ -15,8 +14,8 @@ func TestStart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := walks().Draw(t, "walk")
 		plan := w.taken()
-		variant := rapid.SampledFrom([]textbookVariant{corrected, carried}).Draw(t, "variant")
-		p, err := buildTextbook(variant)(context.Background(), w.slide(), max(1, len(plan))+rapid.IntRange(0, 2).Draw(t, "spare"))
+		name := rapid.SampledFrom([]string{"textbook", "textbook+carry", "textbook+detours"}).Draw(t, "formulation")
+		p, err := formulation(t, name).Build(w.slide(), max(1, len(plan))+rapid.IntRange(0, 2).Draw(t, "spare"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,7 +18,7 @@ package planning
 // makes the moved tile come from where the blank goes: without that row the
 // unsolvable 14-15 swap gets a plan of 4 moves.
 //
-// Three variants have the rows of their source and no others:
+// Three variants have the rows of their source:
 //
 //   - printed, the GAMS listing: periods 0 … T, the start fixed at label 1, so T-1
 //     moves fit and period 0 is free (a move there costs 1, hence the optimum is
@@ -36,10 +36,7 @@ package planning
 //     written for t ≠ T, as the other rows with t+1 are. (3) z(i,T) = 0, which
 //     c_move2_2 said by accident, is said by a fixing.
 //
-// A fourth, carried, is the corrected program and two families that no source has:
-// c_x and c_y carry the blank's coordinates from one period to the next. They
-// follow from the other rows for whole numbers; a solver may branch better with
-// them.
+// The corrected program may have families of rows that no source has: textbook_rows.go.
 //
 // The listing's typographic characters and its missing options are a matter of
 // the text alone; the GAMS writer never emits them.
@@ -53,24 +50,39 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// textbookVariant names one of the four forms of the program.
+// textbookVariant names one of the three forms of the program.
 type textbookVariant int
 
 const (
 	corrected textbookVariant = iota
 	printed
 	stated
-	carried
 )
 
-func buildTextbook(v textbookVariant) func(context.Context, puzzle.Slide, int) (*Program, error) {
-	return func(ctx context.Context, s puzzle.Slide, horizon int) (*Program, error) {
-		return textbook(ctx, v, s, horizon)
+// buildTextbook returns what states a board by a variant, with families of rows, whose names with
+// + between them become a part of the program's name.
+func buildTextbook(v textbookVariant, named string, families ...rowFamily) func(context.Context, puzzle.Slide, int, int) (*Program, error) {
+	return func(ctx context.Context, s puzzle.Slide, horizon, least int) (*Program, error) {
+		p, err := v.stated(s, horizon, least)
+		if err != nil {
+			return nil, err
+		}
+		if named != "" {
+			p.Formulation += "+" + named
+			p.Algebra.Name += "_" + strings.ReplaceAll(named, "+", "_")
+		}
+		for _, f := range families {
+			f.add(p.textbook)
+		}
+		if v != corrected {
+			p.textbook = nil
+		}
+		return p.compiled(ctx)
 	}
 }
 
 // textbookNames are the identifiers of the variants' programs.
-var textbookNames = [...]string{"textbook", "textbook_printed", "textbook_stated", "textbook_carry"}
+var textbookNames = [...]string{"textbook", "textbook_printed", "textbook_stated"}
 
 // textbookParts are what the rows are written with.
 type textbookParts struct {
@@ -81,6 +93,10 @@ type textbookParts struct {
 	cells, columns float64
 	p, x, y, z     *algebra.Variable
 	u, d, l, r     *algebra.Variable
+
+	s     puzzle.Slide
+	least int            // moves that every plan is known to have
+	md    *algebra.Param // once a family needs it
 }
 
 // labels returns the first period's label, and the label the start is fixed at.
@@ -94,18 +110,20 @@ func (v textbookVariant) labels() (first, start int) {
 	return 0, 0
 }
 
-func textbook(ctx context.Context, variant textbookVariant, s puzzle.Slide, horizon int) (*Program, error) {
+// stated is the program of a variant without its matrix.
+func (variant textbookVariant) stated(s puzzle.Slide, horizon, least int) (*Program, error) {
 	first, start := variant.labels()
 	if horizon < start+1 {
 		return nil, fmt.Errorf("horizon %d; expected at least %d, which admits one move", horizon, start+1)
 	}
 	b := newTextbookParts(variant, s, horizon)
-	b.blankRows(variant)
+	b.blankRows()
 	b.tileRows(variant)
 	b.ends(variant, s, start-first)
+	b.s, b.least = s, least
 	b.a.Minimize("obj", algebra.Sum(b.z.At(b.blank, b.t)).Over(b.t))
 	b.a.Objective.Row = "calc_obj"
-	p := &Program{Formulation: textbookNames[variant], Horizon: horizon, MostMoves: horizon - start, Algebra: b.a}
+	p := &Program{Formulation: textbookNames[variant], Horizon: horizon, MostMoves: horizon - start, Algebra: b.a, textbook: b}
 	p.read = func(goes func(*algebra.Variable, ...int) bool) (moves []puzzle.Move) {
 		for t := start - first; t < b.period.Len()-1; t++ { // at the last period no move has a next board
 			for k, v := range [4]*algebra.Variable{b.u, b.d, b.l, b.r} {
@@ -116,7 +134,7 @@ func textbook(ctx context.Context, variant textbookVariant, s puzzle.Slide, hori
 		}
 		return moves
 	}
-	return p.compiled(ctx)
+	return p, nil
 }
 
 func newTextbookParts(variant textbookVariant, s puzzle.Slide, horizon int) *textbookParts {
@@ -148,9 +166,8 @@ func newTextbookParts(variant textbookVariant, s puzzle.Slide, horizon int) *tex
 // mean, and which variant has a row where, is said in textbook.go.
 
 // blankRows states where the blank is and which moves the edges leave it: u, d, l and r are
-// 1 in a period in which it goes up, down, left or right. The variant carried also states
-// how its row and column change.
-func (b *textbookParts) blankRows(variant textbookVariant) {
+// 1 in a period in which it goes up, down, left or right.
+func (b *textbookParts) blankRows() {
 	a, t, next := b.a, b.t, b.t.Plus(1)
 	notLast := t.IsNot(b.period.End())
 
@@ -169,13 +186,6 @@ func (b *textbookParts) blankRows(variant textbookVariant) {
 		Le(algebra.Sum(b.l.At(t)), algebra.Sum(b.x.At(t), algebra.Constant(-1)))
 	a.Row("c_right", "no move right from the last column").For(t).
 		Le(algebra.Sum(b.r.At(t)), algebra.Sum(algebra.Constant(b.columns), b.x.At(t).Times(-1)))
-	if variant != carried {
-		return
-	}
-	a.Row("c_x", "the column the blank moves to").For(t).Where(notLast).
-		Eq(algebra.Sum(b.x.At(next)), algebra.Sum(b.x.At(t), b.l.At(t).Times(-1), b.r.At(t)))
-	a.Row("c_y", "the row the blank moves to").For(t).Where(notLast).
-		Eq(algebra.Sum(b.y.At(next)), algebra.Sum(b.y.At(t), b.u.At(t).Times(-1), b.d.At(t)))
 }
 
 // tileRows states which tile moves, and that the others stay.
@@ -220,7 +230,7 @@ func (b *textbookParts) ends(variant textbookVariant, s puzzle.Slide, from int) 
 	final := b.a.Param("final", "position of tile i at the goal", positions(s.Goal), b.tile)
 	b.a.Fix(b.p.At(b.i, b.period.At(from)), algebra.Sum(initial.At(b.i)), b.i)
 	b.a.Fix(b.p.At(b.i, b.period.End()), algebra.Sum(final.At(b.i)), b.i)
-	if variant == corrected || variant == carried {
+	if variant == corrected {
 		b.a.Fix(b.z.At(b.i, b.period.End()), algebra.Number(0), b.i)
 	}
 }
@@ -236,11 +246,12 @@ func positions(b puzzle.Board) []float64 {
 
 // A plan as a point that a solver may start from.
 
-// Start writes a plan of s as a point of the corrected textbook program, carried or not,
-// which admits plans shorter than its horizon: later periods keep the last board. It
-// returns nil for the other programs, and for what is no plan of at most MostMoves moves.
+// Start writes a plan of s as a point of the corrected textbook program, which admits plans
+// shorter than its horizon: later periods keep the last board. It returns nil for the other
+// programs, for what is no plan of at most MostMoves moves, and for a plan that the families of
+// rows do not admit.
 func (p *Program) Start(s puzzle.Slide, plan []puzzle.Move) []float64 {
-	if p.Formulation != textbookNames[corrected] && p.Formulation != textbookNames[carried] {
+	if p.textbook == nil {
 		return nil
 	}
 	return p.Point(s, plan)
@@ -250,7 +261,7 @@ func (p *Program) Start(s puzzle.Slide, plan []puzzle.Move) []float64 {
 // horizon: a solver has nothing to gain from it, a reader of the program has.
 func (p *Program) Point(s puzzle.Slide, plan []puzzle.Move) []float64 {
 	assignment := p.Formulation == "assignment" && len(plan) == p.Horizon && p.Refuted == ""
-	textbook := p.Formulation == textbookNames[corrected] || p.Formulation == textbookNames[carried]
+	textbook := p.textbook != nil
 	if len(plan) > p.MostMoves || !assignment && !textbook {
 		return nil
 	}
@@ -263,9 +274,14 @@ func (p *Program) Point(s puzzle.Slide, plan []puzzle.Move) []float64 {
 		named[v.Name] = v
 	}
 	set := func(name string, value int, at ...int) {
-		if column, ok := p.Column(named[name], at...); ok {
-			x[p.Model.Index(column)] = float64(value)
+		if v := named[name]; v != nil {
+			if column, ok := p.Column(v, at...); ok {
+				x[p.Model.Index(column)] = float64(value)
+			}
 		}
+	}
+	if textbook {
+		p.textbook.added(plan, set)
 	}
 	b := s.Start
 	for period := range p.Horizon + 1 {
@@ -290,6 +306,9 @@ func (p *Program) Point(s puzzle.Slide, plan []puzzle.Move) []float64 {
 			set("z", 1, b.Tiles[next.Blank()], period)
 		}
 		b = next
+	}
+	if report, err := p.Model.Check(x); err != nil || !report.OK {
+		return nil
 	}
 	return x
 }

@@ -19,6 +19,7 @@ package planning
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/tilemip/tilemip/model/algebra"
 )
@@ -124,10 +125,7 @@ func (p *tied) prices(price func(oneArc) int64) []int64 {
 
 // filled is a slice of n times x.
 func filled(n int, x int64) []int64 {
-	s := make([]int64, n)
-	for i := range s {
-		s[i] = x
-	}
+	s := slices.Repeat([]int64{x}, n)
 	return s
 }
 

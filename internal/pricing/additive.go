@@ -14,6 +14,7 @@ package pricing
 // this needs no symmetry of the board or the goal.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -75,7 +76,8 @@ func NewAdditive(ctx context.Context, s puzzle.Slide, patterns [][]int, memory i
 	}
 	partitions := [][][]int{patterns}
 	if patterns == nil {
-		partitions = g.additivePartitions(additiveSize(g.cells))
+		size := additiveSize(g.cells) // of the tiles in the order of their goal cells
+		partitions = [][][]int{cut(g.byRows(), size), cut(g.byColumns(), size)}
 	} else if err := g.checkPartition(patterns, g.mostAdditive()); err != nil {
 		return nil, err
 	} else if g.rows == g.cols {
@@ -122,12 +124,6 @@ func (a *Additive) needs(partitions [][][]int) int64 {
 	return sum + states
 }
 
-// additivePartitions are the partitions used when none is given: tiles in the order of their
-// goal cells by rows and by columns, cut into patterns of the size.
-func (g *grid) additivePartitions(size int) [][][]int {
-	return [][][]int{cut(g.byRows(), size), cut(g.byColumns(), size)}
-}
-
 // byRows lists the tiles in the order of their goal cells, row by row.
 func (g *grid) byRows() []int {
 	return slices.DeleteFunc(slices.Clone(g.board.Goal.Tiles), func(i int) bool { return i == 0 })
@@ -153,10 +149,7 @@ func (g *grid) mirrored(patterns [][]int) [][]int {
 	for k, p := range patterns {
 		for _, i := range p {
 			c := int(g.goal[i])
-			j := g.board.Goal.Tiles[c%g.cols*g.cols+c/g.cols]
-			if j == 0 {
-				j = i
-			}
+			j := cmp.Or(g.board.Goal.Tiles[c%g.cols*g.cols+c/g.cols], i)
 			out[k] = append(out[k], j)
 		}
 	}
@@ -177,7 +170,8 @@ func (g *grid) newView(ctx context.Context, patterns [][]int, keep int64) (view,
 		}
 	}
 	for k, p := range patterns {
-		key := g.keyOf(p)
+		// A table depends on the goal, and on the tiles in the order in which they number a placement.
+		key := fmt.Sprint(g.rows, g.cols, g.board.Goal.Tiles, p)
 		table := kept.get(key)
 		if table == nil {
 			var err error
@@ -227,12 +221,6 @@ type keeper struct {
 	tables map[string][]uint8
 	order  []string
 	bytes  int64
-}
-
-// keyOf says what the table of a pattern depends on: the goal, and the tiles in the order in
-// which they number a placement.
-func (g *grid) keyOf(tiles []int) string {
-	return fmt.Sprint(g.rows, g.cols, g.board.Goal.Tiles, tiles)
 }
 
 // get returns a table that was kept, or nil.

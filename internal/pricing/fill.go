@@ -206,10 +206,7 @@ func (g *grid) goalState(s *space, tiles []int) uint32 {
 // levels returns by state the least number of moves to the goal. The states of a level are a bit
 // each, by region and order: all orders of a region leave it by the same exits.
 func (s *space) levels(ctx context.Context, goal uint32) ([]uint8, error) {
-	moves := make([]uint8, len(s.sets)<<s.shift)
-	for i := range moves {
-		moves[i] = unreached
-	}
+	moves := slices.Repeat([]uint8{unreached}, len(s.sets)<<s.shift)
 	moves[goal] = 0
 	words := (len(s.orders) + 63) / 64
 	seen, level, next := make([]uint64, len(s.sets)*words), make([]uint64, len(s.sets)*words), make([]uint64, len(s.sets)*words)

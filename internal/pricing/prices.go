@@ -24,6 +24,7 @@ package pricing
 // int32.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -98,9 +99,7 @@ func Find(ctx context.Context, s puzzle.Slide, most int, o PriceOptions) (*Price
 	if need := g.priceBytes(o.Patterns, most); o.Memory > 0 && need > o.Memory {
 		return nil, &MemoryError{Need: need, Limit: o.Memory}
 	}
-	if o.Rounds == 0 {
-		o.Rounds = 20
-	}
+	o.Rounds = cmp.Or(o.Rounds, 20)
 	p := newPricer(g, o.Patterns, most)
 	if err := p.ascend(ctx, o.Rounds); err != nil {
 		return nil, err
@@ -153,10 +152,7 @@ func newPricer(g *grid, patterns [][]int, horizon int) *pricer {
 		p.least = append(p.least, leastCosts{make([]int32, labels), make([]int32, labels)})
 	}
 	for t := range horizon + 1 {
-		ends := make([]int32, len(patterns))
-		for k := range ends {
-			ends[k] = int32((horizon - t) * unit / len(patterns))
-		}
+		ends := slices.Repeat([]int32{int32((horizon - t) * unit / len(patterns))}, len(patterns))
 		p.ends = append(p.ends, ends)
 		if t < horizon {
 			p.tied = append(p.tied, make([]int32, labels*len(patterns)))

@@ -90,7 +90,6 @@ func (p *pricer) packStep(r *stepRows, t int) {
 // of all steps before it.
 type pricesWalk struct {
 	p      *Prices
-	many   int           // number of networks
 	frames []pricesFrame // by step
 	goal   []uint16      // by network: the placement of the goal
 }
@@ -108,7 +107,7 @@ func (p *Prices) walk(most int) (walker, error) {
 	if most != p.horizon {
 		return nil, errHorizon(p.String(), p.horizon, most)
 	}
-	w := &pricesWalk{p: p, many: len(p.patterns), frames: make([]pricesFrame, most+2)}
+	w := &pricesWalk{p: p, frames: make([]pricesFrame, most+2)}
 	for _, tiles := range p.patterns {
 		w.goal = append(w.goal, p.g.number(p.g.goal[0], cellsIn(p.g.goal, tiles)))
 	}

@@ -65,7 +65,8 @@ func Dual(m *model.Model, x, multipliers []float64) DualBound {
 			d.evaluate(by)
 		}
 	}
-	if !d.proves() && d.gradient != nil && d.nearly() {
+	// The last condition: a column without a bound is all that the proof lacks.
+	if !d.proves() && d.gradient != nil && (DualBound{Near: d.near, Scale: d.scale}).ClosesNear(d.objective) {
 		d.confine()
 	}
 	if d.sign < 0 {
@@ -254,11 +255,6 @@ func (d *dual) confine() {
 	d.lower, d.upper = p.Lower, p.Upper
 	d.evaluate(0)
 	d.value = math.Max(before, math.Min(d.value, d.objective))
-}
-
-// nearly reports whether a column without a bound is all that the proof lacks.
-func (d *dual) nearly() bool {
-	return DualBound{Near: d.near, Scale: d.scale}.ClosesNear(d.objective)
 }
 
 // Bounded reports whether the bounds of the columns, and those that propagation derives, leave the

@@ -60,13 +60,14 @@ type Propagation struct {
 	rowsOf   []int32
 	queue    []int32
 	waiting  []bool
-	exact    []int8 // per row: 0 not known, 1 whole numbers throughout, -1 not
+	exact    []numbers // per row, see wholeRow
 	conflict *conflict
 	work     int // entries that may still be looked at
 
-	unrecorded bool // no steps are kept, so that nothing can be traced
-	probing    bool // steps are kept to be taken back
-	wholeOnly  bool // bounds of continuous columns are left alone, and common divisors, which were taken off
+	unrecorded bool  // no steps are kept, so that nothing can be traced
+	probing    bool  // steps are kept to be taken back
+	first      []int // while probing, of a column: where it stands in a list, from 1; 0 otherwise
+	wholeOnly  bool  // bounds of continuous columns are left alone, and common divisors, which were taken off
 }
 
 // conflict is a contradiction: of a row and the bounds of its columns, or, with Row -1, of the
@@ -86,7 +87,7 @@ func New(a model.Matrix) *Propagation {
 	p := &Propagation{
 		Lower: append([]float64(nil), a.Lower...), Upper: append([]float64(nil), a.Upper...),
 		a: a, begin: make([]int, n+1), rowsOf: make([]int32, len(a.Index)),
-		waiting: make([]bool, len(a.RowLower)), exact: make([]int8, len(a.RowLower)),
+		waiting: make([]bool, len(a.RowLower)), exact: make([]numbers, len(a.RowLower)),
 	}
 	for s := range p.last {
 		p.last[s] = make([]int, n)

@@ -1,15 +1,19 @@
 package propagate
 
-import "math"
+import (
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+)
 
 // What one row says about the bounds of its columns.
 
 const (
 	// loose is the tolerance of the exact check for rows with continuous columns.
 	loose = 1e-6
-	// nearWhole keeps a bound from a row with fractions from being rounded past a whole number
-	// that it misses by the rounding of the fractions alone.
-	nearWhole = 1e-9
+	// rounding is what the exact check forgives a row of whole columns with fractions for each of
+	// its terms, doubled.
+	rounding = 0x1p-52
 	// worth is the part of its range by which the bound of a continuous column must improve.
 	worth = 1e-3
 	// huge is from where on a derived bound says nothing.
@@ -33,6 +37,8 @@ type least struct {
 	sum      float64 // of the finite terms, rounded down
 	infinite int     // terms without a least value
 	largest  float64 // the largest absolute value of a finite term
+	total    float64 // the absolute values of the finite terms, added up
+	slack    float64 // by how much less the sum is where continuous columns miss their bounds as far as the exact check lets them
 	widest   float64 // the largest range of a term
 }
 
@@ -71,7 +77,12 @@ func (p *Propagation) leastOf(r int, sign float64, whole bool) least {
 		} else {
 			l.sum = addDown(l.sum, t)
 		}
-		l.largest = max(l.largest, math.Abs(t))
+		if !whole {
+			l.largest, l.total = max(l.largest, math.Abs(t)), l.total+math.Abs(t)
+			if !p.a.Type[j].IsInteger() {
+				l.slack += loose * max(math.Abs(c), math.Abs(t))
+			}
+		}
 		l.widest = max(l.widest, c*(other-bound))
 	}
 	return l
@@ -87,7 +98,7 @@ func (p *Propagation) side(r int, upper bool) bool {
 	l := p.leastOf(r, sign, whole)
 	margin := 0.0
 	if !whole {
-		margin = loose * math.Max(math.Max(1, math.Abs(limit)), l.largest)
+		margin = l.slack + loose*max(1, math.Abs(limit), l.largest)
 	}
 	if l.infinite == 0 && l.sum > limit+margin {
 		p.conflict = &conflict{row: r, upper: upper, column: -1, steps: len(p.Steps)}
@@ -109,16 +120,38 @@ func (p *Propagation) side(r int, upper bool) bool {
 			rest = addDown(l.sum, -t)
 		}
 		left := addUp(limit, -rest)
-		if !p.improve(Step{Column: int(j), Upper: c > 0, Row: r, RowSide: upper}, left, c, whole) {
+		if !whole && p.a.Type[j].IsInteger() {
+			left = addUp(left, p.forgiven(r, &l, left))
+		}
+		if !p.improve(Step{Column: int(j), Upper: c > 0, Row: r, RowSide: upper}, left, c) {
 			return false
 		}
 	}
 	return true
 }
 
+// forgiven is by how much a term of row r may be above what is left for it in a point that the exact
+// check of package model accepts. That check lets a row be missed by a part ε < 1 of its terms: of the
+// largest one, or 1, where a column is continuous, otherwise of all of them and the sides. Σ t - ε |t|
+// grows with every term, so that of the others the least values count, and a term of its own size t
+// stands for t (1 - ε) at least.
+func (p *Propagation) forgiven(r int, l *least, left float64) float64 {
+	sides := 0.0
+	for _, side := range [2]float64{p.a.RowLower[r], p.a.RowUpper[r]} {
+		if !math.IsInf(side, 0) {
+			sides = max(sides, math.Abs(side))
+		}
+	}
+	if p.exact[r] == fractions {
+		terms := float64(max(p.a.Start[r+1]-p.a.Start[r], 8))
+		return rounding * terms * (l.total + sides + 2*math.Abs(left))
+	}
+	return l.slack + loose*(max(1, l.largest)+l.slack+2*math.Abs(left))
+}
+
 // improve makes x ≤ left/c, or ≥ for a negative c, a bound where that is worth it; false is a
 // contradiction.
-func (p *Propagation) improve(s Step, left, c float64, whole bool) bool {
+func (p *Propagation) improve(s Step, left, c float64) bool {
 	j := s.Column
 	if p.wholeOnly && !p.a.Type[j].IsInteger() {
 		return true
@@ -134,7 +167,7 @@ func (p *Propagation) improve(s Step, left, c float64, whole bool) bool {
 		return true
 	}
 	if p.a.Type[j].IsInteger() {
-		s.Value, s.Rounded = roundIn(s.Value, s.Upper, whole)
+		s.Value, s.Rounded = roundIn(s.Value, s.Upper)
 	}
 	gain := old - s.Value
 	if !s.Upper {
@@ -161,32 +194,50 @@ func (p *Propagation) improve(s Step, left, c float64, whole bool) bool {
 }
 
 // roundIn rounds a bound to the nearest whole number inside.
-func roundIn(x float64, upper, whole bool) (float64, bool) {
-	slack := 0.0
-	if !whole {
-		slack = nearWhole * math.Max(1, math.Abs(x))
-	}
-	rounded := math.Ceil(x - slack)
+func roundIn(x float64, upper bool) (float64, bool) {
+	rounded := math.Ceil(x)
 	if upper {
-		rounded = math.Floor(x + slack)
+		rounded = math.Floor(x)
 	}
 	return rounded, rounded != x
 }
 
-// wholeRow reports whether the row has whole coefficients and whole columns only: then nothing
-// of it is rounded.
+// numbers says what a row consists of.
+type numbers int8
+
+const (
+	unseen    numbers = iota
+	whole             // whole coefficients, columns and sides: nothing is rounded
+	fractions         // whole columns
+	mixed             // continuous columns
+)
+
+// wholeRow reports whether the row has whole coefficients, whole columns and whole sides only, and
+// no side that a whole number may have been meant by.
 func (p *Propagation) wholeRow(r int) bool {
-	if p.exact[r] == 0 {
-		p.exact[r] = 1
-		index, value := p.a.Row(r)
-		for k, j := range index {
-			if !p.a.Type[j].IsInteger() || value[k] != math.Trunc(value[k]) || math.Abs(value[k]) > huge {
-				p.exact[r] = -1
-				break
-			}
+	if p.exact[r] == unseen {
+		p.exact[r] = numbersOf(p.a, r)
+	}
+	return p.exact[r] == whole
+}
+
+func numbersOf(a model.Matrix, r int) numbers {
+	kind := whole
+	index, value := a.Row(r)
+	for k, j := range index {
+		if !a.Type[j].IsInteger() {
+			return mixed
+		}
+		if value[k] != math.Trunc(value[k]) || math.Abs(value[k]) > huge {
+			kind = fractions
 		}
 	}
-	return p.exact[r] > 0
+	for _, side := range [2]float64{a.RowLower[r], a.RowUpper[r]} {
+		if off := math.Abs(side - math.Round(side)); off > 0 && off <= loose*max(1, math.Abs(side)) {
+			kind = fractions
+		}
+	}
+	return kind
 }
 
 // divides looks for a common divisor of the coefficients of all columns that are not fixed,

@@ -1,9 +1,11 @@
 package propagate
 
-// Making an integer program easier for a branch and bound that has no presolve of its own to
-// trust: bounds of whole columns are narrowed, rows that the bounds imply are dropped, and big-M
-// coefficients are drawn in. The columns stay, and so do the feasible points, every one of them:
-// nothing has to be undone in the answer. Bounds of continuous columns are left alone.
+// Making an integer program easier before a solver gets it: bounds of whole columns are narrowed,
+// rows of whole columns that the bounds imply are dropped, and big-M coefficients are drawn in. The
+// columns stay, and so does every point that the exact check of package model accepts (Check, with
+// its own tolerances): nothing has to be undone in the answer. Bounds of continuous columns are left
+// alone, rows with them stay, and a bound that such a row implies leaves room for what the check
+// forgives (row.go).
 //
 // The methods are the standard ones of M. W. P. Savelsbergh, "Preprocessing and probing
 // techniques for mixed integer programming problems", ORSA Journal on Computing 6 (1994) 445-454:
@@ -24,32 +26,42 @@ type Tightened struct {
 	model.Matrix
 	Infeasible bool   // there are no feasible points; nothing else is set
 	Redundant  []bool // of the rows: implied by the bounds, to be left out
+	Work       int    // what was used up of it
 }
 
 const (
 	// farAway is from where on a bound that follows from rows helps nobody.
 	farAway = 1e9
+	// vain is how often the entries of the program may be looked at in trials without a result before
+	// probing is given up: exact covers have none, and would pay a tenth of their time for it.
+	vain = 50
 	// widest is the range up to which a column is probed.
 	widest = 1e6
 )
 
 // Tighten tightens a program. work bounds the time: about the number of matrix entries that may be
-// looked at; when it is used up, what was found so far stands.
-func Tighten(a model.Matrix, work int) Tightened {
+// looked at; when it is used up, or stop reports true, what was found so far stands.
+func Tighten(a model.Matrix, work int, stop func() bool) Tightened {
 	a.RowLower, a.RowUpper, a.Value = slices.Clone(a.RowLower), slices.Clone(a.RowUpper), slices.Clone(a.Value)
+	p := New(a)
+	p.wholeOnly, p.unrecorded = true, true
 	for r := range a.RowLower {
+		if !p.wholeRow(r) {
+			continue
+		}
 		if a.RowLower[r], a.RowUpper[r] = Divided(a, r); a.RowLower[r] > a.RowUpper[r] {
 			return Tightened{Infeasible: true}
 		}
 	}
-	p := New(a)
-	p.wholeOnly, p.unrecorded = true, true
-	if !p.Run(work) || !p.probe() {
-		return Tightened{Infeasible: true}
+	if !p.Run(work) || !p.probe(stop) {
+		return Tightened{Infeasible: true, Work: work - p.work}
 	}
 	a.Lower, a.Upper = near(p.Lower, a.Lower), near(p.Upper, a.Upper)
-	out := Tightened{Matrix: a, Redundant: make([]bool, len(a.RowLower))}
+	out := Tightened{Matrix: a, Redundant: make([]bool, len(a.RowLower)), Work: work - p.work}
 	for r := range a.RowLower {
+		if p.wholeRow(r); p.exact[r] == mixed {
+			continue
+		}
 		index, value := a.Row(r)
 		least, most := Activity(index, value, a.Lower, a.Upper)
 		if out.Redundant[r] = least >= a.RowLower[r] && most <= a.RowUpper[r]; !out.Redundant[r] && p.wholeRow(r) {
@@ -84,11 +96,15 @@ func Divided(a model.Matrix, r int) (lower, upper float64) {
 
 // probe tries both ends of the range of each whole column: what leads to a contradiction is cut
 // off, and of a column with two values only, what follows from either holds. It goes over the
-// columns until nothing changes or the work is used up, and returns false when the program has no
-// feasible point.
-func (p *Propagation) probe() bool {
-	for changed := true; changed; {
-		changed = false
+// columns as long as that changes half as many as the first time, or until the work is used up, and
+// returns false when the program has no feasible point. (The textbook program of a 15-puzzle with
+// horizon 14 has eight more rounds otherwise, which take three quarters of the work and narrow 8 of its
+// 570 columns.)
+func (p *Propagation) probe(stop func() bool) bool {
+	p.first = make([]int, len(p.Lower))
+	last, patience := p.work, vain*len(p.a.Index)
+	for changed, most := 1, 0; changed > 0 && 2*changed >= most; most = max(most, changed) {
+		changed = 0
 		for j, t := range p.a.Type {
 			if !t.IsInteger() {
 				continue
@@ -97,10 +113,15 @@ func (p *Propagation) probe() bool {
 			if !ok {
 				return false
 			}
-			if p.Exhausted() {
+			if p.Exhausted() || stop() {
 				return true
 			}
-			changed = changed || again
+			switch {
+			case again:
+				changed, last = changed+1, p.work
+			case last-p.work > patience:
+				return true
+			}
 		}
 	}
 	return true
@@ -150,14 +171,14 @@ func (p *Propagation) try(j int, x float64) ([]consequence, bool) {
 	p.probing = true
 	ok := p.narrow(j, x, x)
 	var found []consequence
-	seen := map[int]bool{}
-	for _, s := range p.Steps {
-		if ok && !seen[s.Column] {
-			seen[s.Column] = true
+	for k, s := range p.Steps {
+		if ok && p.first[s.Column] == 0 {
+			p.first[s.Column] = k + 1
 			found = append(found, consequence{s.Column, p.Lower[s.Column], p.Upper[s.Column]})
 		}
 	}
 	for _, s := range slices.Backward(p.Steps) {
+		p.first[s.Column] = 0
 		if s.Upper {
 			p.Upper[s.Column] = s.Value
 		} else {
@@ -170,21 +191,24 @@ func (p *Propagation) try(j int, x float64) ([]consequence, bool) {
 
 // join keeps what follows from both values of a column.
 func (p *Propagation) join(a, b []consequence) (changed, ok bool) {
-	at := make(map[int]consequence, len(a))
-	for _, c := range a {
-		at[c.column] = c
+	for k, c := range a {
+		p.first[c.column] = k + 1
 	}
+	ok = true
 	for _, c := range b {
-		other, both := at[c.column]
-		low, up := math.Min(c.lower, other.lower), math.Max(c.upper, other.upper)
-		if both && (low > p.Lower[c.column] || up < p.Upper[c.column]) {
-			changed = true
-			if !p.narrow(c.column, low, up) {
-				return true, false
-			}
+		k := p.first[c.column]
+		if k == 0 || !ok {
+			continue
+		}
+		low, up := math.Min(c.lower, a[k-1].lower), math.Max(c.upper, a[k-1].upper)
+		if low > p.Lower[c.column] || up < p.Upper[c.column] {
+			changed, ok = true, p.narrow(c.column, low, up)
 		}
 	}
-	return changed, true
+	for _, c := range a {
+		p.first[c.column] = 0
+	}
+	return changed, ok
 }
 
 // improve draws in the coefficients of 0-1 columns in a row of whole numbers with one side. Say the

@@ -11,12 +11,14 @@ import (
 
 const plenty = 1_000_000
 
+func never() bool { return false }
+
 func tightened(t testing.TB, m *model.Model) Tightened {
 	t.Helper()
 	if err := m.Err(); err != nil {
 		t.Fatal(err)
 	}
-	return Tighten(m.Matrix(), plenty)
+	return Tighten(m.Matrix(), plenty, never)
 }
 
 // TestPropagation: x + y ≤ 3 with x ≥ 2 leaves y at most 1, and then nothing of
@@ -99,12 +101,43 @@ func TestContinuousUntouched(t *testing.T) {
 	}
 }
 
+// TestForgiven: a point that the exact check accepts keeps its whole numbers, whether the row is missed
+// or a bound of a continuous column is.
+func TestForgiven(t *testing.T) {
+	for _, c := range []struct{ a, b, side, x, y float64 }{
+		{1, 1e6, 2.5, 3, -0.9e-6}, // y misses its bound 0
+		{1, 1, 2.9999995, 3, 0},   // the row is missed
+		{0.1, 1, 0.3, 3, 0},       // a product is rounded
+	} {
+		m := model.New("m")
+		x, y := m.Integer("x", 0, 9), m.Continuous("y", 0, model.Infinity)
+		m.Row("r").Add(c.a, x.At()).Add(c.b, y.At()).Le(c.side)
+		if report, err := m.Check([]float64{c.x, c.y}); err != nil || !report.OK {
+			t.Fatalf("%+v: the check says %+v, %v", c, report, err)
+		}
+		if r := tightened(t, m); r.Upper[0] != c.x {
+			t.Errorf("%+v: x ≤ %g", c, r.Upper[0])
+		}
+	}
+}
+
+// TestContinuousRowsStay: columns may each miss their bounds by what the check forgives, and a row that
+// these imply is then missed by the sum.
+func TestContinuousRowsStay(t *testing.T) {
+	m := model.New("m")
+	y := m.Continuous("y", 0, 1, 1000)
+	m.Row("r").SumAll(1, y).Add(1, m.Binary("z").At()).Le(1001)
+	if r := tightened(t, m); r.Redundant[0] {
+		t.Error("the row is left out")
+	}
+}
+
 // TestNoWork: with nothing to spend, the program comes back as it was.
 func TestNoWork(t *testing.T) {
 	m := model.New("m")
 	x := m.Binary("x", 50)
 	m.Row("r").SumAll(1, x).Le(0)
-	r := Tighten(m.Matrix(), 0)
+	r := Tighten(m.Matrix(), 0, never)
 	if r.Infeasible || r.Upper[7] != 1 {
 		t.Errorf("bounds %v", r.Upper)
 	}
@@ -167,7 +200,7 @@ func TestSamePoints(t *testing.T) {
 
 func samePoints(t *rapid.T, m *model.Model) {
 	a := m.Matrix()
-	r := Tighten(a, rapid.SampledFrom([]int{0, 100, plenty}).Draw(t, "work"))
+	r := Tighten(a, rapid.SampledFrom([]int{0, 100, plenty}).Draw(t, "work"), never)
 	b := a
 	if !r.Infeasible {
 		b.Lower, b.Upper, b.Value, b.RowLower, b.RowUpper = r.Lower, r.Upper, r.Value, r.RowLower, r.RowUpper

@@ -1,3 +1,7 @@
+// Package puzzletest makes random puzzles, and holds figures with known counts, for
+// tests of what solves them.
+//
+// Not here: an oracle (internal/bruteforce). Begin with regions.go.
 package puzzletest
 
 // Random covers with costs, and their cheapest solution by trying every set of options.

@@ -16,8 +16,8 @@ package reformulate
 import (
 	"fmt"
 	"math"
-	"math/big"
 
+	"github.com/tilemip/tilemip/internal/propagate"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -107,8 +107,6 @@ func (r *rewriter) of(k int, state func()) {
 	}
 }
 
-func (r *rewriter) bounds(j int32) (lower, upper float64) { return r.m.Bounds(r.m.Var(int(j))) }
-
 // semi: x = 0 or from ≤ x ≤ upper is from·b ≤ x ≤ upper·b. Without an upper bound, or with one below
 // from, there must be no choice, and one row says what is left.
 func (r *rewriter) semi(s model.Semi) {
@@ -147,7 +145,7 @@ func (r *rewriter) set(k int, s model.SOS) {
 	step := Step{Kind: fmt.Sprintf("SOS%d", s.Type), Name: name, Columns: n, Rows: 1, Source: "the bounds of its members"}
 	r.m.NamedRow("sos_one("+name+")").SumAll(1, b).Le(1)
 	for i, j := range s.Columns {
-		lower, upper := r.bounds(j)
+		lower, upper := r.m.Bounds(r.m.Var(int(j)))
 		v := r.m.Var(int(j))
 		chosen := func(row *model.Row, c float64) *model.Row {
 			for a := max(0, i-s.Type+1); a <= min(i, n-1); a++ {
@@ -218,7 +216,8 @@ func (r *rewriter) indicator(k int, i model.Indicator) {
 		step.Rows++
 		step.BigM = math.Max(step.BigM, math.Abs(M))
 	}
-	low, high := r.activity(i)
+	a := r.m.Matrix()
+	low, high := propagate.Activity(i.Index, i.Value, a.Lower, a.Upper)
 	add("", i.Upper, high, true)
 	suffix := ""
 	if !math.IsInf(i.Upper, 1) {
@@ -226,34 +225,4 @@ func (r *rewriter) indicator(k int, i model.Indicator) {
 	}
 	add(suffix, i.Lower, low, false)
 	r.steps = append(r.steps, step)
-}
-
-// activity returns the least and the largest value of a row over the bounds of its columns, rounded outward.
-func (r *rewriter) activity(i model.Indicator) (low, high float64) {
-	sums := [2]*big.Rat{new(big.Rat), new(big.Rat)}
-	infinite := [2]bool{}
-	for e, j := range i.Index {
-		lower, upper := r.bounds(j)
-		if i.Value[e] < 0 {
-			lower, upper = upper, lower
-		}
-		for side, x := range [2]float64{lower, upper} {
-			if math.IsInf(x, 0) {
-				infinite[side] = true
-				continue
-			}
-			sums[side].Add(sums[side], new(big.Rat).Mul(new(big.Rat).SetFloat64(i.Value[e]), new(big.Rat).SetFloat64(x)))
-		}
-	}
-	outward := func(side int, to float64) float64 {
-		if infinite[side] {
-			return to
-		}
-		f, exact := sums[side].Float64()
-		if !exact {
-			f = math.Nextafter(f, to)
-		}
-		return f
-	}
-	return outward(0, math.Inf(-1)), outward(1, math.Inf(1))
 }

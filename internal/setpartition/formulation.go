@@ -14,12 +14,13 @@ package setpartition
 // Mathematics 23 (1972) 61-69).
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -47,17 +48,8 @@ const Default = "feasibility"
 
 // Lookup returns the formulation of that name; "" is the default.
 func Lookup(name string) (Formulation, error) {
-	if name == "" {
-		name = Default
-	}
-	var known []string
-	for _, f := range formulations {
-		if f.Name == name {
-			return f, nil
-		}
-		known = append(known, f.Name)
-	}
-	return Formulation{}, fmt.Errorf("an exact cover has no formulation %q; expected one of %s", name, strings.Join(known, ", "))
+	name = cmp.Or(name, Default)
+	return textpos.Row(formulations, func(f Formulation) string { return f.Name }, name, fmt.Sprintf("an exact cover has no formulation %q", name))
 }
 
 // Program is a formulation of one cover: the declaration, its matrix, and how

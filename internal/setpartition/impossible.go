@@ -12,6 +12,7 @@ package setpartition
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -100,14 +101,9 @@ func (r *reducer) groups(c colours) []string {
 
 // alternatives lists numbers, "-2 or 2".
 func alternatives(values map[int]bool) string {
-	var numbers []int
-	for v := range values {
-		numbers = append(numbers, v)
-	}
-	slices.Sort(numbers)
-	texts := make([]string, len(numbers))
-	for i, v := range numbers {
-		texts[i] = fmt.Sprint(v)
+	var texts []string
+	for _, v := range slices.Sorted(maps.Keys(values)) {
+		texts = append(texts, fmt.Sprint(v))
 	}
 	if len(texts) == 0 {
 		return "nothing, for such a piece fits nowhere"

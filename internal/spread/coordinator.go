@@ -1,49 +1,49 @@
 package spread
 
-// The coordinator: it publishes the units of a job, sees their records, publishes what they
-// leave, and is finished when every unit has a record. It keeps nothing that is not in the
-// broker, so it can die at any moment: the next one publishes everything again, and what is
-// there already is refused by its name. That the queue is empty says nothing: a unit may be
-// lost, set aside or still to come. Own.
+// The coordinator: what it knows of a run, and how a run goes on. Units that are open wait or are
+// leased; a record that was looked at is accepted, goes to the store with those that wait beside it,
+// and then what package trust asks for is checked. It keeps nothing that is not in the store, so it
+// can die at any moment: the next one reads what was accepted in the same order, and comes to the
+// same state. That nothing waits says nothing: a run is finished when every unit has a record, every
+// check has an end, and the audit of all records finds them whole. Own.
 
 import (
-	"bytes"
 	"context"
+	"crypto/rand"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
-	"sync/atomic"
+	"sort"
+	"sync"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/spread/journal"
+	"github.com/tilemip/tilemip/internal/spread/trust"
 	"github.com/tilemip/tilemip/internal/units"
 )
 
 // Options are those of a coordinator.
 type Options struct {
-	Kind     string         // of the job, for the workers' Opener
-	Version  string         // of the program; workers of another are refused
-	Verify   float64        // the part of the units that is run a second time, 0 to 1
-	Lease    time.Duration  // how long a unit is with a silent worker, as the broker has it; 0 for its default
-	Every    time.Duration  // between two reports of progress; 0 for a second
-	Progress func(Progress) // called every so often, from one goroutine
+	Version  string       // of the program, to be shown
+	Subject  string       // name of the search, for people
+	Policy   trust.Policy // what is checked
+	ShutOut  []string     // workers whose work is not to count
+	Retry    bool         // open the units again that were set aside
+	Lease    time.Duration
+	Every    time.Duration // between two reports of progress; 0 for a second
+	Sync     time.Duration // between two waits for the store; 0 for a second
+	Progress func(Progress)
+	Log      func(string)
+	// Runner returns what runs units here, to check those of others; nil for the job's own.
+	Runner func(spec []byte) (units.Worker, error)
 }
 
 // Outcome is what a run ended with.
 type Outcome struct {
-	Report  *units.Report   // nil unless the audit was reached
-	Records *units.Memory   // what the audit read
-	Makers  map[string]bool // who made them, as the records say: of use only where nobody else can write to the broker
+	Report  *units.Report // nil unless the audit was reached
+	Records *units.Memory // what the audit read
 	Progress
-	Poison []Crash // units set aside
-}
-
-// Effort is what the run took.
-func (o *Outcome) Effort() *units.Effort {
-	t := o.Totals
-	return &units.Effort{
-		Workers: o.Workers, Runs: t.Units, Redeliveries: t.Redelivered, Duplicates: t.Duplicates, SecondRuns: o.Seconds,
-		Reissued: o.Reissued, Crashes: t.Crashes, UnitsPerSecond: o.Rate, CPUHours: t.CPU / 3600,
-	}
 }
 
 // Crash is one unit that was set aside, and what the last process left that died in it.
@@ -52,23 +52,23 @@ type Crash struct {
 	Last string `json:"last"`
 }
 
-// AlarmError is the error of two records of one unit that differ: a fault of a machine or of
-// the program. Nothing of the run can be relied on until it is explained.
-type AlarmError struct{ Unit, What string }
+// AlarmError is the error of a unit that this very process has run twice with different records:
+// nothing that this machine says can be relied on.
+type AlarmError struct{ Unit string }
 
 func (e *AlarmError) Error() string {
-	return fmt.Sprintf("ALARM: unit %s has two different records (%s): a machine or the program computes wrongly; the run is stopped, and its answer must not be used", e.Unit, e.What)
+	return fmt.Sprintf("ALARM: the coordinator has run unit %s twice and made two different records: this machine computes wrongly; the run is stopped, and what it has checked must not be used", e.Unit)
 }
 
 // PoisonError is the error of a run in which units were set aside: its counts are incomplete.
 type PoisonError struct{ Units []Crash }
 
 func (e *PoisonError) Error() string {
-	first := fmt.Sprintf("unit %s was set aside, as %d processes died in it (the last: %s)", e.Units[0].Unit, crashes, e.Units[0].Last)
+	first := fmt.Sprintf("unit %s was set aside, as processes of every worker that tried it died in it (the last: %s)", e.Units[0].Unit, e.Units[0].Last)
 	if n := len(e.Units); n > 1 {
 		first += fmt.Sprintf(", and %d more were", n-1)
 	}
-	return first + "; the counts are incomplete"
+	return first + "; the counts are incomplete; --retry tries again"
 }
 
 // AuditError is the error of records that are all there and do not add up to the search.
@@ -76,268 +76,460 @@ type AuditError struct{ Why string }
 
 func (e *AuditError) Error() string { return "the audit refuses the records of this run: " + e.Why }
 
+// open is a unit without a record.
+type open struct {
+	holders int32 // leases of it that run
+	waits   bool  // it is in the queue
+	looked  bool  // a record of it is being looked at
+	aside   bool
+}
+
 // Coordinator runs one job.
 type Coordinator struct {
-	job    units.Job
-	b      Broker
-	o      Options
-	packed []byte
-	over   atomic.Bool
-
-	done    units.Memory      // records seen
-	records int               // how many
-	try     map[string]int    // units known, and how often each was issued, from 0
-	open    map[string]bool   // units without a record
-	issue   []string          // names to publish
-	crashed map[string]int    // crashes a unit
-	poison  map[string]string // units set aside
-	seconds map[string]bool   // units to be run twice: whether the second record is in
-	makers  map[string]string // who made the first record of those
-	round   round             // weights, for progress
-	events  chan Message
-	stalled int
+	job     units.Job
+	store   journal.Store
+	o       Options
+	packed  []byte
+	session string
+	secret  [32]byte
 	started time.Time
-	state   Progress
-	totals  map[string]Totals
+	poke    chan struct{} // something may go on
+	ctx     context.Context
+
+	lock     sync.Mutex // of the rest
+	ledger   *trust.Ledger
+	done     units.Memory // accepted records
+	open     map[string]*open
+	queue    []string            // of units that wait; those that do not any more are passed over
+	sooner   []string            // the same, before those: units that somebody had
+	stray    map[string]stray    // stored records of units that are not known yet
+	early    map[string]letter   // records of such, handed in
+	former   map[string][]string // what a unit left by a record that was dropped
+	deaths   map[string]*death   // of units in which processes died
+	round    units.Round
+	members  map[string]*member // by key
+	named    map[string]*member
+	names    int // numbers given to workers
+	hungry   []*member
+	mail     mail
+	checks   checks
+	news     []entry // accepted, not yet stored
+	urgent   bool    // do not wait for more
+	writing  int
+	ended    error // of a check or the bench: the run cannot go on
+	resuming bool  // the store is being read
+	over     bool
+	paused   bool
+	state    Progress
+	assured  time.Time // when the assurance was last worked out
 }
 
-// NewCoordinator returns the coordinator of a job.
-func NewCoordinator(job units.Job, b Broker, o Options) *Coordinator {
-	if o.Every <= 0 {
-		o.Every = time.Second
+// stray is a stored record of a unit that is not known.
+type stray struct {
+	by     string
+	record []byte
+}
+
+// death is how processes died in a unit.
+type death struct {
+	on   []string // workers
+	last string   // what the last of them left
+	here bool     // and here
+}
+
+// died takes in that a worker's process died in a unit.
+func (c *Coordinator) died(unit, on, last string) {
+	d := c.deaths[unit]
+	if d == nil {
+		d = new(death)
+		c.deaths[unit] = d
 	}
-	return &Coordinator{
-		job: job, b: b, o: o, packed: pack(job.Spec()), try: map[string]int{}, open: map[string]bool{}, crashed: map[string]int{},
-		poison: map[string]string{}, seconds: map[string]bool{}, makers: map[string]string{}, events: make(chan Message, 1024), totals: map[string]Totals{},
+	if d.last = on + ", " + last; !slices.Contains(d.on, on) {
+		d.on = append(d.on, on)
+	}
+	c.ledger.Crash(unit, on)
+}
+
+// aside is the kind of entry of a unit that was set aside.
+const aside = 'a'
+
+// putAside sets a unit aside.
+func (c *Coordinator) putAside(unit string) {
+	if o, d := c.open[unit], c.deaths[unit]; o != nil && !o.aside && d != nil {
+		o.aside = true
+		c.keep(journal.Entry{Kind: aside, Name: unit, Data: []byte(d.last)}, nil)
 	}
 }
 
-// Run runs the job to its end. The error is the context's when that ended (a later Run on the
-// same broker goes on), an AlarmError, a PoisonError, or that the audit found the records to
-// be wrong; the outcome is what is known in each case.
+// entry is what is to be stored, and what follows when it is.
+type entry struct {
+	journal.Entry
+	then func() // with the lock
+}
+
+// NewCoordinator returns the coordinator of a job. The store is the caller's to close.
+func NewCoordinator(job units.Job, store journal.Store, o Options) *Coordinator {
+	for _, d := range []struct {
+		of     *time.Duration
+		normal time.Duration
+	}{{&o.Every, time.Second}, {&o.Sync, time.Second}, {&o.Lease, 30 * time.Second}} {
+		if *d.of <= 0 {
+			*d.of = d.normal
+		}
+	}
+	c := &Coordinator{
+		job: job, store: store, o: o, packed: pack(job.Spec()), session: hex.EncodeToString(random(8)), poke: make(chan struct{}, 1), started: time.Now(),
+		open: map[string]*open{}, stray: map[string]stray{}, early: map[string]letter{}, former: map[string][]string{}, deaths: map[string]*death{},
+		members: map[string]*member{}, named: map[string]*member{}, state: Progress{Run: RunName(job.ID()), Subject: o.Subject},
+	}
+	c.mail.some, c.checks.some = sync.NewCond(&c.lock), sync.NewCond(&c.lock)
+	c.checks.again, c.checks.showing = map[string]*again{}, map[string]*showing{}
+	return c
+}
+
+func random(n int) []byte {
+	b := make([]byte, n)
+	rand.Read(b) // never fails
+	return b
+}
+
+// Run runs the job to its end. The error is the context's when that ended (a later Run on the same
+// store goes on), an AlarmError, a PoisonError, or that the audit found the records to be wrong; the
+// outcome is what is known in each case. Requests are answered (Take) from its beginning on.
 func (c *Coordinator) Run(ctx context.Context) (*Outcome, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	c.started = time.Now()
-	failed := make(chan error, 8)
-	if err := c.resume(ctx); err != nil {
-		return c.outcome(nil), err
+	c.lock.Lock()
+	c.ctx = ctx
+	c.lock.Unlock()
+	err := c.resume(ctx)
+	if err == nil {
+		var group sync.WaitGroup
+		stop := context.AfterFunc(ctx, func() {
+			c.lock.Lock()
+			defer c.lock.Unlock()
+			c.mail.some.Broadcast()
+			c.checks.some.Broadcast()
+		})
+		for _, one := range []func(){c.look, c.look, c.bench} {
+			group.Add(1)
+			go func() {
+				defer group.Done()
+				one()
+			}()
+		}
+		err = c.loop(ctx)
+		cancel()
+		stop()
+		group.Wait()
 	}
-	go func() { failed <- c.b.Answer(ctx, c.welcome) }()
-	for _, k := range []Kind{Results, Seconds, Crashes, Alarms, Stats} {
-		go func() {
-			failed <- c.b.Read(ctx, k, 1, true, func(m Message) error {
-				select {
-				case c.events <- m:
-					return nil
-				case <-ctx.Done():
-					return ctx.Err()
-				}
-			})
-		}()
-	}
-	err := c.loop(ctx, failed)
-	if ctx.Err() != nil {
-		err = ctx.Err()
-	}
-	if err == nil || !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) {
-		c.over.Store(true)
-		end, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-		defer cancel()
-		c.b.Tell(end) // a worker that misses it asks again and is told then
-		c.farewell(end)
-	}
+	c.end(err)
 	return c.outcome(err), err
 }
 
-// resume learns what is stored, then publishes what is not.
-func (c *Coordinator) resume(ctx context.Context) error {
-	issued := map[string]bool{}
-	if err := c.b.Read(ctx, Units, 1, false, func(m Message) error {
-		issued[m.Name] = true
-		return nil
-	}); err != nil {
-		return err
-	}
-	if err := c.b.Read(ctx, Results, 1, false, func(m Message) error {
-		_, err := c.done.Put(m.Name, m.Data)
-		return err
-	}); err != nil {
-		return err
-	}
-	roots, err := c.job.Roots(ctx)
-	if err != nil {
-		return err
-	}
-	if err := c.begin(roots); err != nil {
-		return err
-	}
-	for name := range issued { // the highest try of each
-		number, unit := split(name)
-		if n := atoi(number); n > c.try[unit] {
-			c.try[unit] = n
-		}
-	}
-	c.issue = slices.DeleteFunc(c.issue, func(name string) bool { return issued[name] })
-	return c.publish(ctx)
-}
-
-// begin opens the units of a round.
-func (c *Coordinator) begin(roots []string) error {
-	c.round = round{}
-	for _, u := range roots {
-		c.round.whole += c.job.Weight(u)
-	}
-	for _, u := range roots {
-		if err := c.add(u); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// add makes a unit known, and follows the records that are there already.
-func (c *Coordinator) add(unit string) error {
-	if _, known := c.try[unit]; known {
-		return nil
-	}
-	c.try[unit], c.open[unit] = 0, true
-	c.issue = append(c.issue, numbered(0, unit))
-	record, err := c.done.Get(unit)
-	if err != nil || record == nil {
-		return err
-	}
-	return c.finish(Message{Kind: Results, Name: unit, Data: record})
-}
-
-// finish closes a unit by its record, and opens what it leaves.
-func (c *Coordinator) finish(m Message) error {
-	if !c.open[m.Name] {
-		return nil
-	}
-	children, err := c.job.Children(m.Name, m.Data)
-	if err != nil {
-		return fmt.Errorf("by worker %s: %w", m.By, err)
-	}
-	delete(c.open, m.Name)
-	delete(c.poison, m.Name)
-	c.records++
-	weight := c.job.Weight(m.Name)
-	for _, child := range children {
-		weight -= c.job.Weight(child)
-	}
-	c.round.add(weight, m.Took)
-	for _, child := range children {
-		if err := c.add(child); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// publish stores the units that are due. Those that got a record meanwhile are not.
-func (c *Coordinator) publish(ctx context.Context) error {
-	c.issue = slices.DeleteFunc(c.issue, func(name string) bool {
-		_, unit := split(name)
-		return !c.open[unit]
-	})
-	if len(c.issue) == 0 {
-		return nil
-	}
-	_, err := c.b.Fill(ctx, Units, c.issue)
-	c.issue = c.issue[:0]
-	return err
-}
-
-// loop handles messages until the run is finished.
-func (c *Coordinator) loop(ctx context.Context, failed <-chan error) error {
-	tick := time.NewTicker(c.o.Every)
+// loop goes on until the run is finished.
+func (c *Coordinator) loop(ctx context.Context) error {
+	tick := time.NewTicker(min(c.o.Every, c.o.Lease/4, 250*time.Millisecond))
 	defer tick.Stop()
+	var told, stored time.Time
 	for {
 		if finished, err := c.advance(ctx); err != nil || finished {
-			return err
+			return errors.Join(err, c.write(context.WithoutCancel(ctx)))
+		}
+		c.lock.Lock()
+		due := len(c.news) > 0 && (c.urgent || len(c.news) >= 4096 || time.Since(stored) >= c.o.Sync)
+		c.lock.Unlock()
+		if due {
+			if err := c.write(ctx); err != nil {
+				return err
+			}
+			stored = time.Now()
+			continue
 		}
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
-		case err := <-failed:
-			if err != nil {
-				return err
-			}
-		case m := <-c.events:
-			if err := c.drain(m); err != nil {
-				return err
-			}
-			if err := c.publish(ctx); err != nil {
-				return err
-			}
-		case <-tick.C:
-			if err := c.look(ctx); err != nil {
-				return err
+			return errors.Join(ctx.Err(), c.write(context.WithoutCancel(ctx)))
+		case <-c.poke:
+		case now := <-tick.C:
+			c.tick(now)
+			if now.Sub(told) >= c.o.Every {
+				c.report()
+				told = now
 			}
 		}
 	}
 }
 
-// drain handles a message and those that wait behind it, so that what they leave is published
-// together.
-func (c *Coordinator) drain(m Message) error {
-	for n := 0; ; n++ {
-		if err := c.handle(m); err != nil {
+// goOn makes the loop look.
+func (c *Coordinator) goOn() {
+	select {
+	case c.poke <- struct{}{}:
+	default:
+	}
+}
+
+// keep puts an entry among those that are to be stored.
+func (c *Coordinator) keep(e journal.Entry, then func()) { c.news = append(c.news, entry{e, then}) }
+
+// write stores what waits. A store that is full is tried again until the context ends: what is not
+// stored is not let go by the workers either.
+func (c *Coordinator) write(ctx context.Context) error {
+	c.lock.Lock()
+	news := c.news
+	c.news, c.urgent, c.writing = nil, false, len(news)
+	c.lock.Unlock()
+	if len(news) == 0 {
+		return nil
+	}
+	entries := make([]journal.Entry, len(news))
+	for i := range news {
+		entries[i] = news[i].Entry
+	}
+	for tries := 0; ; tries++ {
+		err := c.store.Append(ctx, entries)
+		if err == nil {
+			break
+		}
+		if tries == 0 {
+			c.log(fmt.Sprintf("storing fails and is tried again: %v", err))
+		}
+		if errors.Is(err, ErrRefused) || c.ctx.Err() != nil {
 			return err
 		}
-		if n >= 512 {
-			return nil
+		if err := pausing(c.ctx, time.Second); err != nil {
+			return err
 		}
-		select {
-		case m = <-c.events:
-		default:
-			return nil
+	}
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	c.writing = 0
+	for i := range news {
+		if news[i].then != nil {
+			news[i].then()
+		}
+	}
+	c.feed()
+	return nil
+}
+
+// begin opens the units of a round.
+func (c *Coordinator) begin(roots []string) {
+	c.round = units.NewRound(c.job, roots)
+	for _, u := range roots {
+		c.add(u)
+	}
+}
+
+// add makes a unit known. One that has a record in the store is closed by it.
+func (c *Coordinator) add(unit string) {
+	if record, _ := c.done.Get(unit); record != nil || c.open[unit] != nil {
+		return
+	}
+	c.open[unit] = new(open)
+	c.state.Units++
+	if s, ok := c.stray[unit]; ok {
+		delete(c.stray, unit)
+		if children, err := c.job.Children(unit, s.record); err == nil {
+			c.accept(unit, s.by, s.record, children, 0, c.apply)
+			return
+		}
+	}
+	if l, ok := c.early[unit]; ok {
+		delete(c.early, unit)
+		c.open[unit].looked = true
+		l.m.mail += len(l.record)
+		c.mail.put(l, len(l.record))
+		return
+	}
+	c.wait(unit)
+}
+
+// wait puts a unit among those that are to be given out.
+func (c *Coordinator) wait(unit string) {
+	if o := c.open[unit]; o != nil && !o.waits && !o.looked && o.holders == 0 && !o.aside {
+		o.waits = true
+		c.queue = append(c.queue, unit)
+	}
+}
+
+// next takes a unit that waits, if there is one.
+func (c *Coordinator) next() (unit string, ok bool) {
+	for {
+		q := &c.sooner
+		if len(*q) == 0 {
+			if q = &c.queue; len(*q) == 0 {
+				return "", false
+			}
+		}
+		unit = (*q)[0]
+		if *q = (*q)[1:]; len(*q) == 0 {
+			*q = nil // lets the memory go
+		}
+		if o := c.open[unit]; o != nil && o.waits && !o.aside {
+			o.waits = false
+			return unit, true
 		}
 	}
 }
 
-func (c *Coordinator) handle(m Message) error {
-	switch m.Kind {
-	case Results:
-		if _, known := c.try[m.Name]; !known {
-			return nil // of no unit that we know of: the audit reports it
+// accept closes a unit by its record, has it kept and checked, and opens what it leaves. Where an
+// earlier record of it was dropped, so is what that one left and this one does not.
+func (c *Coordinator) accept(unit, by string, record []byte, children []string, took time.Duration, keep func(trust.Verdict)) {
+	delete(c.open, unit)
+	delete(c.deaths, unit)
+	c.done.Put(unit, record)
+	c.state.Finished++
+	c.round.Add(c.job, unit, children, took)
+	keep(c.ledger.Accepted(unit, by))
+	if former, had := c.former[unit]; had {
+		delete(c.former, unit)
+		for _, child := range former {
+			if !slices.Contains(children, child) {
+				c.drop(child)
+			}
 		}
-		if _, err := c.done.Put(m.Name, m.Data); err != nil {
-			return &AlarmError{m.Name, "one read before, another read now"}
-		}
-		return c.finish(m)
-	case Seconds:
-		return c.compare(m)
-	case Crashes:
-		number, unit := split(m.Name)
-		c.crashed[unit] = max(c.crashed[unit], atoi(number))
-		if c.crashed[unit] >= crashes && c.open[unit] {
-			c.poison[unit] = lastLine(m.Data)
-		}
-	case Alarms:
-		return &AlarmError{m.Name, fmt.Sprintf("the second by worker %s", m.By)}
-	case Stats:
-		c.total(m)
 	}
-	return nil
+	for _, child := range children {
+		c.add(child)
+	}
 }
 
-// compare holds the second record of a unit against the first.
-func (c *Coordinator) compare(m Message) error {
-	first, err := c.done.Get(m.Name)
-	if err != nil || first == nil {
-		return err // the first is not in yet: the end waits for both, and compares then
+// reopen drops the record of a unit.
+func (c *Coordinator) reopen(unit string) {
+	record, _ := c.done.Get(unit)
+	if record == nil {
+		return
 	}
-	if !bytes.Equal(first, m.Data) {
-		return &AlarmError{m.Name, fmt.Sprintf("the second run is by worker %s", m.By)}
+	children, _ := c.job.Children(unit, record) // it was accepted: no error
+	c.forget(unit, children)
+	c.former[unit] = children
+	c.open[unit] = new(open)
+	c.state.Reopened++
+	c.wait(unit)
+}
+
+// drop takes away a unit that is none, with what it left.
+func (c *Coordinator) drop(unit string) {
+	if c.open[unit] != nil {
+		delete(c.open, unit)
+		c.state.Units--
 	}
-	if !c.seconds[m.Name] {
-		c.seconds[m.Name] = true
-		c.state.Seconds++
-		if m.By == c.makers[m.Name] {
-			c.state.SameWorker++
+	if record, _ := c.done.Get(unit); record != nil {
+		children, _ := c.job.Children(unit, record)
+		c.forget(unit, children)
+		c.state.Units--
+		for _, child := range children {
+			c.drop(child)
 		}
 	}
-	return nil
+	for _, child := range c.former[unit] {
+		c.drop(child)
+	}
+	delete(c.former, unit)
+}
+
+// forget takes a record away, with the checks of it.
+func (c *Coordinator) forget(unit string, children []string) {
+	c.done.Drop(unit)
+	c.state.Finished--
+	c.round.Drop(c.job, unit, children)
+	c.checks.forget(unit)
+}
+
+// advance looks whether the known units are finished, and opens what comes next. It reports whether
+// the whole run is finished. Job and audit take their time without the lock: nothing is open then.
+func (c *Coordinator) advance(ctx context.Context) (finished bool, err error) {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	if c.ended != nil {
+		return true, c.ended
+	}
+	without := 0
+	if len(c.open) <= len(c.deaths) {
+		for _, o := range c.open {
+			if o.aside {
+				without++
+			}
+		}
+	}
+	if len(c.open) > without {
+		return false, nil
+	}
+	if c.urgent = len(c.news) > 0; c.urgent || c.mail.busy() || c.checks.busy() {
+		return false, nil
+	}
+	if without > 0 {
+		return true, &PoisonError{c.setAside()}
+	}
+	c.lock.Unlock()
+	next, err := c.job.Next(&c.done)
+	c.lock.Lock()
+	if err != nil {
+		return true, err
+	}
+	if len(next) > 0 {
+		before := c.state.Units
+		c.begin(next)
+		if c.state.Units == before {
+			return true, fmt.Errorf("the next round has no unit that is new, such as %s", next[0])
+		}
+		c.feed()
+		return false, nil
+	}
+	if rest := c.ledger.Rest(); len(rest) > 0 {
+		for _, check := range rest {
+			c.check(check)
+		}
+		return false, nil
+	}
+	c.lock.Unlock()
+	report, err := c.job.Audit(ctx, &c.done)
+	c.lock.Lock()
+	if err != nil {
+		return true, err
+	}
+	c.state.report = report
+	if c.mend(report) {
+		return false, nil
+	}
+	if !report.Whole {
+		return true, &AuditError{report.Why}
+	}
+	return true, nil
+}
+
+// mend opens what the audit misses, and drops what belongs to no unit: a bad record in the store is
+// one that is lost. It reports whether there was any.
+func (c *Coordinator) mend(report *units.Report) (mended bool) {
+	for _, unit := range report.Extra {
+		if record, _ := c.done.Get(unit); record != nil {
+			c.drop(unit)
+			mended = true
+		}
+	}
+	for _, unit := range report.Missing {
+		if c.open[unit] == nil {
+			c.add(unit)
+			c.state.Lost++
+			mended = true
+		}
+	}
+	return mended
+}
+
+// setAside returns the units that were set aside, by name.
+func (c *Coordinator) setAside() (list []Crash) {
+	for unit, o := range c.open {
+		if o.aside {
+			list = append(list, Crash{unit, c.deaths[unit].last})
+		}
+	}
+	sort.Slice(list, func(i, j int) bool { return list[i].Unit < list[j].Unit })
+	return list
+}
+
+func (c *Coordinator) log(line string) {
+	if c.o.Log != nil {
+		c.o.Log(line)
+	}
 }

@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/internal/spread"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // Every line is one of the text format, and every value has its help and type before it.
 func TestMetrics(t *testing.T) {
-	p := spread.Progress{Run: "ab", Units: 9, Finished: 4, Weight: 0.5, Remaining: -1, Queue: spread.Queue{Leased: 2, Waiting: 3}, Totals: spread.Totals{Units: 4, Duplicates: 1}}
+	p := spread.Progress{Run: "ab", Progress: units.Progress{Units: 9, Finished: 4, Weight: 0.5, Remaining: -1}, Queue: spread.Queue{Leased: 2, Waiting: 3}, Totals: spread.Totals{Units: 4, Duplicates: 1}, Each: []spread.Worker{{Name: "h-1", Totals: spread.Totals{Units: 4}}}}
 	var b strings.Builder
 	if err := p.WriteMetrics(&b); err != nil {
 		t.Fatal(err)
@@ -28,7 +29,7 @@ func TestMetrics(t *testing.T) {
 			}
 		}
 	}
-	for _, want := range []string{`tilemip_units{run="ab",state="finished"} 4`, `tilemip_units{run="ab",state="waiting"} 3`, `tilemip_duplicates_total{run="ab"} 1`, `tilemip_weight_done{run="ab"} 0.5`} {
+	for _, want := range []string{`tilemip_units{run="ab",state="finished"} 4`, `tilemip_units{run="ab",state="waiting"} 3`, `tilemip_duplicates_total{run="ab"} 1`, `tilemip_weight_done{run="ab"} 0.5`, `tilemip_worker_units_total{run="ab",worker="h-1"} 4`} {
 		if !strings.Contains(b.String(), want+"\n") {
 			t.Errorf("%s is missing", want)
 		}

@@ -18,7 +18,6 @@ var runPage []byte
 
 // State is how far a run is, as /progress.json.
 type State struct {
-	Subject string `json:"subject"`
 	Version string `json:"version"`
 	Of      string `json:"of"` // what the weight is a part of
 	Progress

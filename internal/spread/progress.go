@@ -1,58 +1,59 @@
 package spread
 
-// What a run looks like from outside: finished and remaining weight, rate, remaining time with
-// its error, and the totals of the workers. Own; the error of the remaining time is that of a
-// ratio estimator (W. G. Cochran, "Sampling Techniques", 3rd ed., 1977, chapter 6), with the
-// finished units as the sample. They are no random sample, so it is a guess with a width, no
-// bound.
+// What a run looks like from outside: how far it is, its workers, and what is known of their work.
+// What a worker says of itself is shown as far as it can be: no more processor time than its threads
+// have had since it came. Own.
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 	"io"
-	"math"
-	"strconv"
 	"strings"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/spread/trust"
 	"github.com/tilemip/tilemip/internal/units"
 )
 
 // Progress is the state of a run.
 type Progress struct {
-	Run        string  `json:"run"`
-	Units      int     `json:"units"`     // known so far
-	Finished   int     `json:"finished"`  // of those, with a record
-	Weight     float64 `json:"weight"`    // finished part of this round, 0 to 1
-	Rate       float64 `json:"rate"`      // units a second, since this coordinator began
-	Remaining  float64 `json:"remaining"` // seconds of this round left; -1 while unknown
-	Within     float64 `json:"within"`    // its standard error, in seconds; -1 while unknown
-	Seconds    int     `json:"seconds"`   // units that were run twice, with equal records
-	SameWorker int     `json:"same_worker"`
-	Reissued   int     `json:"reissued"` // units published again, as the broker had lost them or their records
-	Lost       int     `json:"lost"`     // records that the audit missed
-	SetAside   int     `json:"set_aside"`
-	Elapsed    float64 `json:"elapsed"` // seconds of this coordinator
-	Over       bool    `json:"over"`
-	Queue      Queue   `json:"queue"`
-	Workers    int     `json:"workers"` // that ever took part
-	Totals     Totals  `json:"totals"`  // of all workers, over restarts
+	Run     string `json:"run"`
+	Subject string `json:"subject"`
+	units.Progress
+	Seconds   int             `json:"seconds"`  // units that were run twice, with equal records
+	Differed  int             `json:"differed"` // checks in which records differed
+	Refused   int             `json:"refused"`  // things that were handed in and were none
+	Reissued  int             `json:"reissued"` // units given out again
+	Reopened  int             `json:"reopened"` // units of workers shut out, run again
+	Lost      int             `json:"lost"`     // records that the audit missed
+	Damaged   int             `json:"damaged"`  // places of the store that could not be read
+	SetAside  int             `json:"set_aside"`
+	Checks    int             `json:"checks"` // without an end
+	Over      bool            `json:"over"`
+	Earlier   bool            `json:"earlier"` // an earlier coordinator has done a part
+	Queue     Queue           `json:"queue"`
+	Workers   int             `json:"workers"` // that ever took part
+	Live      int             `json:"live"`    // heard of lately
+	Totals    Totals          `json:"totals"`  // of all workers
+	Each      []Worker        `json:"each"`    // the workers, the first 1000
+	Assurance trust.Assurance `json:"assurance"`
 
-	report  *units.Report
-	audited *units.Memory
-	makers  map[string]bool
+	report *units.Report
+}
+
+// Queue is what is to be done.
+type Queue struct {
+	Waiting int `json:"waiting"` // not with a worker
+	Leased  int `json:"leased"`  // with one
 }
 
 // Totals are those of one worker, or their sum.
 type Totals struct {
 	Units       int     `json:"units"`       // runs that ended, second runs included
 	Duplicates  int     `json:"duplicates"`  // records that were there already, equal
-	Redelivered int     `json:"redelivered"` // units that had been given to a worker before
+	Redelivered int     `json:"redelivered"` // leases that ran out or were handed back
 	Crashes     int     `json:"crashes"`     // processes that crashed
 	Busy        float64 `json:"busy"`        // seconds in units
 	CPU         float64 `json:"cpu"`         // seconds of processor time
-	Left        bool    `json:"-"`           // the worker has left, and this is its last word
 }
 
 func (t *Totals) add(o Totals) {
@@ -64,114 +65,111 @@ func (t *Totals) add(o Totals) {
 	t.CPU += o.CPU
 }
 
-// word is how totals are stored.
-type word struct {
+// Worker is one worker, as it is shown.
+type Worker struct {
+	Name    string `json:"name"`
+	Program string `json:"program"`
+	Threads int    `json:"threads"`
+	Live    bool   `json:"live"`
+	Leased  int    `json:"leased"`
 	Totals
-	Left bool `json:"left"`
+	Rate     float64 `json:"rate"`     // units a second since it came
+	Checked  int     `json:"checked"`  // of its records, made again
+	Differed int     `json:"differed"` // checks in which it differed, whoever was right
+	Refused  int     `json:"refused"`  // things that it handed in and that were none
+	Held     bool    `json:"held"`     // it gets units for tests alone
+	Out      bool    `json:"out"`
+	Why      string  `json:"why,omitempty"`
 }
 
-// total takes the totals of a worker in.
-func (c *Coordinator) total(m Message) {
-	var t word
-	if json.Unmarshal(m.Data, &t) == nil {
-		t.Totals.Left = t.Left
-		c.totals[m.Name] = t.Totals
+// Effort is what the run took.
+func (p *Progress) Effort() *units.Effort {
+	t := p.Totals
+	e := &units.Effort{
+		Workers: p.Workers, Runs: t.Units, Redeliveries: t.Redelivered, Duplicates: t.Duplicates, SecondRuns: p.Seconds, Reissued: p.Reissued,
+		Crashes: t.Crashes, UnitsPerSecond: p.Rate, CPUHours: t.CPU / 3600, Refused: p.Refused, Differed: p.Differed, Reopened: p.Reopened,
 	}
-}
-
-// farewell waits for the last words of the workers that were told that the run is over, half a
-// second at most: those that died have none.
-func (c *Coordinator) farewell(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, 500*time.Millisecond)
-	defer cancel()
-	for {
-		all := true
-		err := c.b.Read(ctx, Stats, 1, false, func(m Message) error {
-			c.total(m)
-			all = all && c.totals[m.Name].Left
-			return nil
-		})
-		if err != nil || all || !pause(ctx, 20*time.Millisecond) {
-			return
-		}
+	for _, w := range p.Each {
+		e.Each = append(e.Each, units.WorkerEffort{Worker: w.Name, Units: w.Units, Rate: w.Rate, Crashes: w.Crashes, Checked: w.Checked, Differed: w.Differed, Refused: w.Refused, ShutOut: w.Why})
 	}
+	return e
 }
 
-// round sums weights and times of one round.
-type round struct {
-	whole, done           float64
-	n                     int
-	sw, st, sww, swt, stt float64
-}
-
-// add takes a finished unit in; one without a time (of an earlier coordinator) counts for the
-// weight alone.
-func (r *round) add(weight float64, took time.Duration) {
-	r.done += weight
-	if took <= 0 {
+// fill brings the state up to date. What goes through all units is left to the end where there are
+// many.
+func (c *Coordinator) fill(last bool) {
+	p := &c.state
+	p.Queue.Waiting, p.SetAside, p.Checks = 0, 0, len(c.checks.again)+len(c.checks.showing)+len(c.checks.bench)+c.checks.running
+	if c.ledger == nil {
 		return
 	}
-	t := took.Seconds()
-	r.n++
-	r.sw, r.st, r.sww, r.swt, r.stt = r.sw+weight, r.st+t, r.sww+weight*weight, r.swt+weight*t, r.stt+t*t
-}
-
-// left returns the worker seconds that remain and their standard error, -1 while unknown.
-func (r *round) left(open int) (seconds, within float64) {
-	if r.n < 10 || r.sw <= 0 {
-		return -1, -1
+	leased := 0
+	for _, o := range c.open {
+		if o.holders > 0 {
+			leased++
+		}
+		if o.aside {
+			p.SetAside++
+		}
 	}
-	ratio, n, m := r.st/r.sw, float64(r.n), float64(open)
-	variance := max(0, r.stt-2*ratio*r.swt+ratio*ratio*r.sww) / (n - 1)
-	return ratio * max(0, r.whole-r.done), math.Sqrt(variance * (m + m*m/n))
+	p.Queue.Leased, p.Queue.Waiting = leased, max(0, len(c.open)-leased-p.SetAside)
+	c.round.Tell(&p.Progress, len(c.open), c.started)
+	p.Workers, p.Totals, p.Each = 0, Totals{}, nil
+	known := map[string]trust.Worker{}
+	for _, w := range c.ledger.Workers() {
+		known[w.Name] = w
+	}
+	for _, m := range c.sorted() {
+		if m.Units+m.Crashes+m.junk == 0 && m.left {
+			continue
+		}
+		p.Workers++
+		m.CPU = min(m.said.CPU, m.heard.Sub(m.came).Seconds()*float64(m.threads))
+		p.Totals.add(m.Totals)
+		if len(p.Each) >= 1000 {
+			continue
+		}
+		k := known[m.name]
+		w := Worker{Name: m.name, Program: m.program, Threads: m.threads, Live: !m.left && !m.out, Leased: len(m.has), Totals: m.Totals, Checked: k.Checked, Differed: k.Differed, Refused: m.junk, Held: k.Held, Out: m.out, Why: m.why}
+		if age := m.heard.Sub(m.came).Seconds(); age > 1 {
+			w.Rate = float64(m.Units) / age
+		}
+		p.Each = append(p.Each, w)
+	}
+	if last || p.Units < 20_000 || time.Since(c.assured) > time.Minute {
+		p.Assurance, c.assured = c.ledger.Assurance(), time.Now()
+	}
 }
 
-// report fills in the progress and hands it on.
+// report tells how far the run is.
 func (c *Coordinator) report() {
-	c.fill()
-	if c.o.Progress != nil {
-		c.o.Progress(c.state)
+	if c.o.Progress == nil {
+		return
 	}
-}
-
-func (c *Coordinator) fill() {
-	p := &c.state
-	p.Run, p.Units, p.Finished, p.SetAside = RunName(c.job.ID()), len(c.try), c.records, len(c.poison)
-	p.Elapsed = time.Since(c.started).Seconds()
-	if c.round.whole > 0 {
-		p.Weight = min(1, max(0, c.round.done/c.round.whole))
-	}
-	p.Workers, p.Totals = len(c.totals), Totals{}
-	for _, t := range c.totals {
-		p.Totals.add(t)
-	}
-	p.Rate = float64(c.round.n) / max(p.Elapsed, 1e-3)
-	p.Remaining, p.Within = c.round.left(len(c.open))
-	if active := c.round.st / max(p.Elapsed, 1e-3); p.Remaining >= 0 && active > 0 { // workers at once, on average
-		p.Remaining, p.Within = p.Remaining/active, p.Within/active
-	}
+	c.lock.Lock()
+	c.fill(false)
+	p := c.state
+	c.lock.Unlock()
+	c.o.Progress(p)
 }
 
 // outcome sums up.
 func (c *Coordinator) outcome(err error) *Outcome {
-	c.fill()
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	c.fill(true)
 	c.state.Over = err == nil
 	if c.o.Progress != nil {
 		c.o.Progress(c.state)
 	}
-	return &Outcome{Report: c.state.report, Records: c.state.audited, Makers: c.state.makers, Progress: c.state, Poison: c.setAside()}
-}
-
-func atoi(s string) int {
-	n, _ := strconv.Atoi(s) // "v" and the like: 0
-	return n
+	return &Outcome{Report: c.state.report, Records: &c.done, Progress: c.state}
 }
 
 // lastLine returns the last line of what a process left, in at most 200 bytes.
-func lastLine(b []byte) string {
-	lines := strings.Split(strings.TrimSpace(string(b)), "\n")
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
 	last := lines[len(lines)-1]
-	return last[:min(len(last), 200)]
+	return strings.ToValidUTF8(last[:min(len(last), 200)], "")
 }
 
 // WriteMetrics writes the state in the text format of Prometheus
@@ -197,16 +195,37 @@ func (p *Progress) WriteMetrics(w io.Writer) error {
 	one("units_per_second", "gauge", "Finished units a second since this coordinator began.", p.Rate)
 	if p.Remaining >= 0 {
 		one("eta_seconds", "gauge", "Estimate of the seconds left.", p.Remaining)
-		one("eta_error_seconds", "gauge", "Its standard error.", p.Within)
+		one("eta_error_seconds", "gauge", "How far it may be off.", p.Within)
 	}
-	one("workers", "gauge", "Processes that ever took part.", float64(p.Workers))
+	one("workers", "gauge", "Workers that ever took part.", float64(p.Workers))
+	one("workers_live", "gauge", "Workers heard of lately.", float64(p.Live))
+	one("workers_shut_out", "gauge", "Workers that were shut out.", float64(p.Assurance.Out))
+	one("checks", "gauge", "Checks without an end.", float64(p.Checks))
 	one("runs_total", "counter", "Units run to their end, second runs included.", float64(p.Totals.Units))
-	one("redeliveries_total", "counter", "Units given to a worker again.", float64(p.Totals.Redelivered))
+	one("redeliveries_total", "counter", "Leases that ran out or were handed back.", float64(p.Totals.Redelivered))
 	one("duplicates_total", "counter", "Equal records that were dropped.", float64(p.Totals.Duplicates))
 	one("second_runs_total", "counter", "Units run again for comparison, with equal records.", float64(p.Seconds))
-	one("reissued_total", "counter", "Units given out anew, as they or their records were lost.", float64(p.Reissued))
+	one("differences_total", "counter", "Checks in which records differed.", float64(p.Differed))
+	one("refused_total", "counter", "Things handed in that were refused.", float64(p.Refused))
+	one("reissued_total", "counter", "Units given out anew.", float64(p.Reissued))
+	one("reopened_total", "counter", "Units of workers shut out, run again.", float64(p.Reopened))
 	one("crashes_total", "counter", "Processes that died in a unit.", float64(p.Totals.Crashes))
-	one("cpu_seconds_total", "counter", "Processor time of all workers.", p.Totals.CPU)
+	one("cpu_seconds_total", "counter", "Processor time of all workers, as they say.", p.Totals.CPU)
+	for _, m := range []struct {
+		name, help string
+		of         func(*Worker) float64
+	}{
+		{"worker_units_total", "Units of a worker.", func(w *Worker) float64 { return float64(w.Units) }},
+		{"worker_crashes_total", "Processes of a worker that died in a unit.", func(w *Worker) float64 { return float64(w.Crashes) }},
+		{"worker_differences_total", "Checks in which a worker differed.", func(w *Worker) float64 { return float64(w.Differed) }},
+	} {
+		if len(p.Each) > 0 {
+			head(m.name, "counter", m.help)
+		}
+		for i := range p.Each {
+			fmt.Fprintf(&b, "tilemip_%s{run=%q,worker=%q} %g\n", m.name, p.Run, p.Each[i].Name, m.of(&p.Each[i]))
+		}
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }

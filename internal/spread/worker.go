@@ -1,18 +1,17 @@
 package spread
 
-// A worker: it fetches a unit, runs it, creates the record, and only then lets the unit go.
-// Whatever happens in between, the unit is delivered again, and the second record is compared
-// with the first. Own.
+// A worker: threads that run units, and one goroutine that speaks with the coordinator. It has one
+// request under way, which the coordinator holds until there is something to say; another is sent at
+// once where a thread is idle, and once a second at most where none is. What was handed in is kept
+// until the coordinator says that it is stored, so that a coordinator that dies loses nothing. Own.
 
 import (
-	"bytes"
+	"cmp"
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
+	"slices"
 	"sync"
 	"time"
 
@@ -21,95 +20,95 @@ import (
 
 // WorkerOptions are those of a worker.
 type WorkerOptions struct {
-	Name    string // of this worker; unique in the run
-	Version string
+	Key     Key // the zero value for a new one
+	Host    string
+	Version string // of the program, to be shown
 	Run     string // the first digits of a run's ID; "" for any
 	Threads int
 	Open    Opener
 	// Runner returns what runs units; nil for the job's own, in this process. An error of it
 	// that wraps ErrCrashed says that the process of the unit died.
-	Runner func(kind string, spec []byte, job units.Job) (units.Worker, error)
+	Runner func(spec []byte) (units.Worker, error)
 	CPU    func() float64 // processor seconds of this process and its children so far; may be nil
+	Away   time.Duration  // how long the coordinator may be away; 0 for ever
 	Log    func(string)   // one line; may be nil
 }
 
 // ErrCrashed is wrapped by the error of a unit whose process died.
 var ErrCrashed = errors.New("the process died")
 
+// The rhythm of a worker.
+const (
+	rhythm   = time.Second      // between two requests while all threads are busy
+	holding  = 10 * time.Second // how long a coordinator holds a request
+	lost     = 30 * time.Second // after that, what was sent and not said to be kept is sent again
+	inFlight = 2                // requests: one that is held, and a newer one
+	mostWant = 4096             // units in the hands of a worker
+)
+
 // worker runs units of one job.
 type worker struct {
-	b        Broker
-	job      units.Job
-	o        WorkerOptions
-	kind     string
-	lock     sync.Mutex
-	totals   Totals
-	told     time.Time // when the totals were last stored
-	patience time.Duration
-	beat     time.Duration // 0: that of the lease
+	c    Caller
+	job  units.Job
+	o    WorkerOptions
+	run  string
+	wake chan struct{} // the speaker has something to look at
+
+	lock    sync.Mutex
+	some    *sync.Cond // of queue and over
+	queue   []Lease
+	running map[string]string // mark by unit
+	idle    int               // threads
+	over    bool
+	out     []*parcel // handed in, and not known to be kept
+	shown   []Shown
+	show    map[string]bool // units that are run again for their parts
+	pace    float64         // seconds a unit, smoothed
+	failed  int             // units in a row
+	totals  Totals
+
+	session   string
+	name      string
+	lease     time.Duration
+	number    uint64
+	flying    int
+	last      time.Time // when the last request was sent
+	told      time.Time // when it last said what it has
+	tell      bool
+	heard     time.Time
+	notBefore time.Time
 }
 
-// Work joins a run by a door and works until the run is over, or the context ends: then units
-// are handed back. A run that is over already is no error.
-func Work(ctx context.Context, door Door, o WorkerOptions) (Totals, error) {
-	asked, err := json.Marshal(question{Protocol: protocol, Version: o.Version, Worker: o.Name})
-	if err != nil {
-		return Totals{}, err
+// parcel is one thing that is handed in.
+type parcel struct {
+	Handed
+	parts  [][]byte
+	number uint64 // of the request that it went with; 0 before
+	sent   time.Time
+}
+
+// Work joins a run and works until the run is over, or the context ends: then units are handed back.
+// A run that is over already is no error.
+func Work(ctx context.Context, c Caller, o WorkerOptions) (name string, sum Totals, err error) {
+	if o.Key.private == nil {
+		o.Key = NewKey()
 	}
-	reply, err := door.Ask(ctx, o.Run, asked)
-	if err != nil {
-		return Totals{}, err
-	}
-	var a answer
-	switch err := json.Unmarshal(reply, &a); {
-	case err != nil:
-		return Totals{}, fmt.Errorf("the coordinator's answer: %w", err)
-	case a.Refused != "":
-		return Totals{}, fmt.Errorf("%w: %s", ErrRefused, a.Refused)
-	case a.Over:
-		return Totals{}, nil
-	}
-	job, err := opened(&a, o.Open)
-	if err != nil {
-		return Totals{}, err
-	}
-	b, err := door.Enter(ctx, RunName(a.ID))
-	if err != nil {
-		return Totals{}, err
+	w := &worker{c: c, o: o, wake: make(chan struct{}, 1), running: map[string]string{}, show: map[string]bool{}, heard: time.Now()}
+	w.some = sync.NewCond(&w.lock)
+	if joined, err := w.join(ctx); err != nil || !joined {
+		return w.name, w.totals, err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	go func() { // what is told may be missed: ask now and then
-		for pause(ctx, 10*time.Second) {
-			var now answer
-			if reply, err := door.Ask(ctx, RunName(a.ID), asked); err == nil && json.Unmarshal(reply, &now) == nil && now.Over {
-				cancel(errOver)
-			}
-		}
-	}()
-	return serve(ctx, cancel, &worker{b: b, job: job, o: o, kind: a.Kind, beat: time.Duration(a.Beat)})
-}
-
-// errOver ends a worker whose run is over.
-var errOver = errors.New("the run is over")
-
-// Serve runs units of a job by a broker until the run is over or the context ends.
-func Serve(ctx context.Context, b Broker, job units.Job, kind string, o WorkerOptions) (Totals, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	return serve(ctx, cancel, &worker{b: b, job: job, o: o, kind: kind})
-}
-
-func serve(ctx context.Context, cancel context.CancelCauseFunc, w *worker) (Totals, error) {
-	w.patience = 2 * time.Second
-	stop, err := w.b.Told(func() { cancel(errOver) })
-	if err != nil {
-		return Totals{}, err
-	}
+	stop := context.AfterFunc(ctx, func() {
+		w.lock.Lock()
+		w.over = true
+		w.some.Broadcast()
+		w.lock.Unlock()
+	})
 	defer stop()
-	w.tell(true) // known before its first record is: the coordinator waits for its last word
 	var group sync.WaitGroup
-	for range max(1, w.o.Threads) {
+	for range max(1, o.Threads) {
 		group.Add(1)
 		go func() {
 			defer group.Done()
@@ -118,46 +117,410 @@ func serve(ctx context.Context, cancel context.CancelCauseFunc, w *worker) (Tota
 			}
 		}()
 	}
+	err = w.speak(ctx, cancel)
+	cancel(err)
 	group.Wait()
-	err = context.Cause(ctx)
-	if errors.Is(err, errOver) {
+	if err = context.Cause(ctx); errors.Is(err, errOver) {
 		err = nil
+	} else {
+		w.leave()
 	}
-	w.totals.Left = true
-	w.tell(true)
-	return w.totals, err
+	return w.name, w.totals, err
+}
+
+// errOver ends a worker whose run is over.
+var errOver = errors.New("the run is over")
+
+// join asks until a coordinator lets this worker in. It reports whether there is anything to do.
+func (w *worker) join(ctx context.Context) (joined bool, err error) {
+	for wait := 50 * time.Millisecond; ; wait = min(2*wait, time.Second) {
+		j := &Joining{Protocol: protocol, Program: w.o.Version, Host: w.o.Host, Run: w.o.Run, Threads: max(1, w.o.Threads)}
+		if w.job != nil {
+			j.ID, j.Run = w.job.ID(), ""
+		}
+		w.number++
+		a, err := w.call(ctx, &Request{Number: w.number, Join: j})
+		switch {
+		case errors.Is(err, ErrRefused), ctx.Err() != nil:
+			return false, cmp.Or(context.Cause(ctx), err)
+		case err != nil:
+			if err := w.away(err); err != nil {
+				return false, err
+			}
+		case a.Refused != "":
+			return false, fmt.Errorf("%w: %s", ErrRefused, a.Refused)
+		case a.Over:
+			return false, nil
+		case a.Welcome != nil:
+			return true, w.welcomed(a.Welcome)
+		}
+		if err := pausing(ctx, wait); err != nil {
+			return false, err
+		}
+	}
+}
+
+// welcomed takes in what the coordinator says of the run.
+func (w *worker) welcomed(in *Welcome) error {
+	if w.job == nil {
+		job, err := in.opened(w.o.Open)
+		if err != nil {
+			return err
+		}
+		w.job, w.run = job, RunName(in.ID)
+		w.log("worker " + in.Name)
+	}
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	w.session, w.name, w.lease = in.Session, in.Name, time.Duration(in.Lease)*time.Millisecond
+	w.tell = true
+	for _, p := range w.out {
+		p.number = 0
+	}
+	return nil
+}
+
+// away is what comes of a call that failed: nil while it is to be tried again.
+func (w *worker) away(err error) error {
+	gone := time.Since(w.heard)
+	if w.o.Away > 0 && gone > w.o.Away {
+		return fmt.Errorf("the coordinator was away for %s (%w)", w.o.Away, err)
+	}
+	if gone > 3*time.Second && time.Since(w.told) > time.Minute {
+		w.told = time.Now()
+		w.log(fmt.Sprintf("waiting for the coordinator: %v", err))
+	}
+	return nil
+}
+
+// call sends a request and reads the answer.
+func (w *worker) call(ctx context.Context, r *Request) (*Answer, error) {
+	ctx, cancel := context.WithTimeout(ctx, holding+5*time.Second)
+	defer cancel()
+	reply, err := w.c.Call(ctx, w.run, w.o.Key.Seal(r))
+	if err != nil {
+		return nil, err
+	}
+	a := new(Answer)
+	if err := json.Unmarshal(reply, a); err != nil {
+		return nil, fmt.Errorf("the coordinator's answer: %w", err)
+	}
+	return a, nil
+}
+
+// answered is how a request ended.
+type answered struct {
+	number uint64
+	a      *Answer
+	err    error
+}
+
+// speak sends requests and takes answers in until the run is over or the context ends.
+func (w *worker) speak(ctx context.Context, cancel context.CancelCauseFunc) error {
+	back := make(chan answered, inFlight)
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		next, wait := w.due()
+		if next != nil {
+			go func() {
+				a, err := w.call(ctx, next)
+				back <- answered{next.Number, a, err}
+			}()
+			continue
+		}
+		timer.Reset(wait)
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-w.wake:
+		case <-timer.C:
+		case got := <-back:
+			if err := w.take(ctx, got); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// due returns the request that is to be sent now, or how long there is none.
+func (w *worker) due() (*Request, time.Duration) {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	now := time.Now()
+	for _, p := range w.out {
+		if p.number > 0 && now.Sub(p.sent) > lost {
+			p.number = 0
+		}
+	}
+	unsent := slices.ContainsFunc(w.out, func(p *parcel) bool { return p.number == 0 }) || len(w.shown) > 0
+	want := w.want()
+	beat := len(w.queue)+len(w.running) > 0 && now.Sub(w.told) >= w.lease/3 || w.tell
+	urgent := w.idle > 0 && len(w.queue) == 0 && (unsent || w.flying == 0)
+	ready := w.last.Add(rhythm)
+	if urgent {
+		ready = w.last.Add(20 * time.Millisecond)
+	}
+	if w.notBefore.After(ready) {
+		ready = w.notBefore
+	}
+	switch {
+	case w.flying >= inFlight:
+		return nil, rhythm
+	case !unsent && !beat && !w.tell && w.flying > 0 && (want == 0 || w.flying > 0 && w.idle > 0):
+		return nil, min(rhythm, max(w.lease/3-now.Sub(w.told), time.Millisecond))
+	case now.Before(ready):
+		return nil, ready.Sub(now)
+	}
+	w.number++
+	r := &Request{Session: w.session, Number: w.number, Want: want, Shown: w.shown}
+	w.shown = nil
+	if beat {
+		r.Tells, w.tell, w.told = true, false, now
+		for unit, mark := range w.running {
+			r.Alive = append(r.Alive, Lease{unit, mark})
+		}
+		r.Alive = append(r.Alive, w.queue...)
+	}
+	size := 1024
+	for _, s := range r.Shown {
+		for _, p := range s.Parts {
+			size += len(p)*4/3 + 8
+		}
+	}
+	for _, p := range w.out {
+		if p.number > 0 {
+			continue
+		}
+		if size += len(p.Record)*4/3 + len(p.Unit) + 100; size > w.c.Most() && len(r.Done)+len(r.Shown) > 0 {
+			r.Want = 0 // the rest goes with the next one: else it might be given out again before
+			break
+		}
+		p.number, p.sent = w.number, now
+		r.Done = append(r.Done, p.Handed)
+	}
+	if len(r.Done) > 0 || r.Tells {
+		w.said()
+		t := w.totals
+		r.Said = &t
+	}
+	w.flying++
+	w.last = now
+	return r, 0
+}
+
+// want returns how many units more are to last about a second, beyond those that are being run.
+func (w *worker) want() int {
+	threads := max(1, w.o.Threads)
+	ahead := threads
+	if w.pace > 0 {
+		ahead = int(2 * float64(threads) / max(w.pace, 1e-4))
+	}
+	ahead = min(max(ahead, threads), mostWant)
+	if len(w.out) > 4*mostWant {
+		return 0
+	}
+	if missing := ahead - len(w.queue); len(w.queue) < (ahead+1)/2 {
+		return missing
+	}
+	return 0
+}
+
+// said brings the totals up to date.
+func (w *worker) said() {
+	if w.o.CPU != nil {
+		w.totals.CPU = w.o.CPU()
+	}
+}
+
+// take takes an answer in. An error ends the worker.
+func (w *worker) take(ctx context.Context, got answered) error {
+	w.lock.Lock()
+	w.flying--
+	if got.err != nil {
+		for _, p := range w.out {
+			if p.number == got.number {
+				p.number = 0
+			}
+		}
+		w.tell = true
+		w.notBefore = time.Now().Add(250 * time.Millisecond)
+		w.lock.Unlock()
+		if ctx.Err() != nil || errors.Is(got.err, ErrRefused) {
+			return cmp.Or(context.Cause(ctx), got.err)
+		}
+		return w.away(got.err)
+	}
+	w.heard = time.Now()
+	w.notBefore = w.heard.Add(time.Duration(got.a.Wait) * time.Millisecond)
+	defer w.lock.Unlock()
+	a := got.a
+	switch {
+	case a.Over:
+		if a.Seen != nil {
+			w.totals = *a.Seen
+		}
+		return errOver
+	case a.Refused != "":
+		return fmt.Errorf("%w: %s", ErrRefused, a.Refused)
+	case a.Again, a.Paused:
+		if a.Paused {
+			w.log("the coordinator was stopped; this worker waits for it")
+			w.notBefore = time.Now().Add(time.Second)
+		}
+		w.lock.Unlock()
+		joined, err := w.join(ctx)
+		w.lock.Lock()
+		if err == nil && !joined {
+			err = errOver
+		}
+		return err
+	}
+	w.kept(a)
+	for _, l := range a.Units {
+		made := slices.IndexFunc(w.out, func(p *parcel) bool { return p.Unit == l.Unit && p.Record != nil })
+		if _, runs := w.running[l.Unit]; made >= 0 { // the coordinator has not heard of it, or an earlier one has
+			w.out[made].Lease, w.out[made].number = l, 0
+		} else if !runs && !slices.ContainsFunc(w.queue, func(q Lease) bool { return q.Unit == l.Unit }) {
+			w.queue = append(w.queue, l)
+		}
+	}
+	if len(a.Units)+len(a.Show) > 0 {
+		w.some.Broadcast()
+	}
+	return nil
+}
+
+// kept lets go what is stored, and finds the parts that are to be shown.
+func (w *worker) kept(a *Answer) {
+	for _, unit := range a.Show {
+		at := slices.IndexFunc(w.out, func(p *parcel) bool { return p.Unit == unit && p.parts != nil })
+		if at >= 0 {
+			w.shown = append(w.shown, Shown{unit, w.out[at].parts})
+			continue
+		}
+		w.show[unit] = true // not here any more: run again
+		w.queue = append(w.queue, Lease{Unit: unit})
+	}
+	if len(a.Kept) > 0 {
+		w.out = slices.DeleteFunc(w.out, func(p *parcel) bool { return p.number > 0 && slices.Contains(a.Kept, p.number) })
+	}
+}
+
+// leave hands in what is finished and hands the rest back; nobody waits long for that.
+func (w *worker) leave() {
+	w.said()
+	w.number++
+	r := &Request{Session: w.session, Number: w.number, Leaves: true, Said: &w.totals}
+	for _, p := range w.out {
+		if p.number == 0 {
+			r.Done = append(r.Done, p.Handed)
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 700*time.Millisecond)
+	defer cancel()
+	if a, err := w.call(ctx, r); err == nil && a.Seen != nil {
+		a.Seen.CPU = w.totals.CPU
+		w.totals = *a.Seen
+	}
 }
 
 // thread runs units one after the other.
 func (w *worker) thread(ctx context.Context) error {
 	var run units.Worker
 	defer func() { closed(run) }()
-	for ctx.Err() == nil {
-		l, err := w.b.Next(ctx, w.patience)
-		if err != nil {
-			return err
-		}
-		if l == nil {
-			continue
+	for {
+		l, ok := w.fetch()
+		if !ok {
+			return nil
 		}
 		if run == nil {
-			if run, err = w.runner(); err != nil {
-				l.Back(0)
+			var err error
+			if run, err = runner(w.job, w.o.Runner); err != nil {
 				return err
 			}
 		}
-		if err := w.unit(ctx, run, l); err != nil {
+		began := time.Now()
+		record, parts, err := run.Run(ctx, l.Unit)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err := w.hand(l, record, parts, err, time.Since(began)); err != nil {
 			return err
 		}
 	}
-	return ctx.Err()
 }
 
-func (w *worker) runner() (units.Worker, error) {
-	if w.o.Runner != nil {
-		return w.o.Runner(w.kind, w.job.Spec(), w.job)
+// fetch waits for a unit.
+func (w *worker) fetch() (l Lease, ok bool) {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	w.idle++
+	for len(w.queue) == 0 && !w.over {
+		w.poke()
+		w.some.Wait()
 	}
-	own, err := w.job.Worker()
+	w.idle--
+	if w.over {
+		return l, false
+	}
+	l, w.queue = w.queue[0], w.queue[1:]
+	w.running[l.Unit] = l.Mark
+	return l, true
+}
+
+// poke makes the speaker look.
+func (w *worker) poke() {
+	select {
+	case w.wake <- struct{}{}:
+	default:
+	}
+}
+
+// hand puts what came of a unit among what is to be handed in. An error ends the worker.
+func (w *worker) hand(l Lease, record []byte, parts [][]byte, err error, took time.Duration) error {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	delete(w.running, l.Unit)
+	if w.show[l.Unit] {
+		delete(w.show, l.Unit)
+		if err == nil {
+			w.shown = append(w.shown, Shown{l.Unit, parts})
+			w.poke()
+		}
+		return nil
+	}
+	p := &parcel{Handed: Handed{Lease: l, Record: record, Took: took.Milliseconds()}, parts: parts}
+	if err != nil {
+		p.Record, p.Crash = nil, lastLine(err.Error())
+		w.log(fmt.Sprintf("unit %s: %v", l.Unit, err))
+		w.totals.Crashes++
+		if w.failed++; w.failed >= max(8, 2*w.o.Threads) {
+			return fmt.Errorf("%d units failed one after the other on this machine, the last: %w", w.failed, err)
+		}
+	} else {
+		w.failed = 0
+		w.totals.Units++
+		w.totals.Busy += took.Seconds()
+		if w.pace == 0 {
+			w.pace = took.Seconds()
+		}
+		w.pace += 0.1 * (took.Seconds() - w.pace)
+	}
+	if len(record)*4/3+2048 > w.c.Most() {
+		return fmt.Errorf("the record of unit %s is %d bytes long, more than the broker takes (%d): raise its max_payload, or set smaller units", l.Unit, len(record), w.c.Most())
+	}
+	w.out = append(w.out, p)
+	w.poke()
+	return nil
+}
+
+// runner returns what runs units of a job.
+func runner(job units.Job, made func(spec []byte) (units.Worker, error)) (units.Worker, error) {
+	if made != nil {
+		return made(job.Spec())
+	}
+	own, err := job.Worker()
 	return guarded{own}, err
 }
 
@@ -171,164 +534,20 @@ func closed(run units.Worker) {
 // guarded turns a panic in a unit into an error, so that one unit does not end the others.
 type guarded struct{ units.Worker }
 
-func (g guarded) Run(ctx context.Context, unit string) (record []byte, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%w: panic: %v", ErrCrashed, p)
-		}
-	}()
+func (g guarded) Run(ctx context.Context, unit string) (record []byte, parts [][]byte, err error) {
+	defer caught(&err)
 	return g.Worker.Run(ctx, unit)
 }
 
-// unit handles one lease. An error ends the worker.
-func (w *worker) unit(ctx context.Context, run units.Worker, l *Lease) error {
-	number, unit := split(l.Name)
-	if needless, err := w.needless(ctx, l, number, unit); needless || err != nil {
-		return err
-	}
-	began := time.Now()
-	record, err := w.alive(ctx, run, l, unit)
-	took := time.Since(began)
-	switch {
-	case ctx.Err() != nil:
-		l.Back(0)
-		return ctx.Err()
-	case err != nil:
-		return w.crash(ctx, l, unit, err)
-	}
-	m := Message{Kind: Results, Name: unit, Data: record, By: w.o.Name, Took: took}
-	if number == second {
-		m.Kind = Seconds
-	}
-	stored, created, err := w.b.Create(ctx, m)
-	if err != nil {
-		l.Back(0)
-		return err
-	}
-	if !created && !bytes.Equal(stored.Data, record) {
-		w.b.Create(ctx, Message{Kind: Alarms, Name: unit, Data: record, By: w.o.Name})
-		return &AlarmError{unit, fmt.Sprintf("the first by worker %s, the second by %s", stored.By, w.o.Name)}
-	}
-	twice := !created && stored.By != w.o.Name
-	w.count(twice, func(t *Totals) {
-		t.Units++
-		t.Busy += took.Seconds()
-		if twice {
-			t.Duplicates++
-		}
-	})
-	l.Done() // lost: delivered again, found to have a record, and let go then
-	return nil
+func (g guarded) Part(ctx context.Context, part string) (record []byte, err error) {
+	defer caught(&err)
+	return g.Worker.Part(ctx, part)
 }
 
-// needless finishes a lease that needs no run: the unit has a record, was set aside, or is to
-// be compared by another worker than this one: that is offered to the others at once, later
-// after waits that double. One that was delivered fourteen times (16 seconds) finds no other,
-// and is run here.
-func (w *worker) needless(ctx context.Context, l *Lease, number, unit string) (bool, error) {
-	if number == second && string(l.Data) == w.o.Name && l.Tries < 14 {
-		after := time.Duration(0)
-		if l.Tries > 4 {
-			after = min(5*time.Second, 50*time.Millisecond<<(l.Tries-5))
-		}
-		l.Back(after)
-		return true, pausing(ctx, 20*time.Millisecond)
+func caught(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("%w: panic: %v", ErrCrashed, p)
 	}
-	if l.Tries == 1 && (number == "0" || number == second) {
-		return false, nil
-	}
-	w.count(true, func(t *Totals) { t.Redelivered++ })
-	kind := Results
-	if number == second {
-		kind = Seconds
-	}
-	for _, what := range []struct {
-		kind Kind
-		name string
-	}{{kind, unit}, {Crashes, numbered(crashes, unit)}} {
-		m, err := w.b.Get(ctx, what.kind, what.name)
-		if err != nil {
-			return true, err
-		}
-		if m != nil {
-			l.Done()
-			return true, nil
-		}
-	}
-	return false, nil
-}
-
-// alive runs a unit and tells the broker meanwhile that this worker lives.
-func (w *worker) alive(ctx context.Context, run units.Worker, l *Lease, unit string) ([]byte, error) {
-	ended := make(chan struct{})
-	defer close(ended)
-	go func() {
-		every := l.Beat
-		if w.beat > 0 {
-			every = w.beat
-		}
-		beat := time.NewTicker(every)
-		defer beat.Stop()
-		for {
-			select {
-			case <-ended:
-				return
-			case <-beat.C:
-				l.Extend() // lost: the next one, or the unit runs twice
-			}
-		}
-	}()
-	return run.Run(ctx, unit)
-}
-
-// crash records that a unit could not be run, and hands it to another worker; the third time
-// it is let go, which sets it aside.
-func (w *worker) crash(ctx context.Context, l *Lease, unit string, cause error) error {
-	w.count(true, func(t *Totals) { t.Crashes++ })
-	w.log(fmt.Sprintf("unit %s: %v", unit, cause))
-	left := []byte(fmt.Sprintf("%s at %d: %v", w.o.Name, time.Now().UnixNano(), cause))
-	for n := 1; n <= crashes; n++ {
-		stored, created, err := w.b.Create(ctx, Message{Kind: Crashes, Name: numbered(n, unit), Data: left, By: w.o.Name})
-		if err != nil {
-			l.Back(0)
-			return err
-		}
-		if created || bytes.Equal(stored.Data, left) { // the latter: stored at a first try whose answer was lost
-			if n < crashes {
-				l.Back(100 * time.Millisecond)
-				return nil
-			}
-			break
-		}
-	}
-	l.Done()
-	return nil
-}
-
-// count changes the totals and stores them: what is rare at once, the rest five times a second
-// at most.
-func (w *worker) count(rare bool, do func(*Totals)) {
-	w.lock.Lock()
-	do(&w.totals)
-	w.lock.Unlock()
-	w.tell(rare)
-}
-
-func (w *worker) tell(now bool) {
-	w.lock.Lock()
-	if !now && time.Since(w.told) < 200*time.Millisecond {
-		w.lock.Unlock()
-		return
-	}
-	w.told = time.Now()
-	if w.o.CPU != nil {
-		w.totals.CPU = w.o.CPU()
-	}
-	b, _ := json.Marshal(word{w.totals, w.totals.Left})
-	w.lock.Unlock()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	w.b.Overwrite(ctx, Stats, w.o.Name, b) // totals may be lost
 }
 
 func (w *worker) log(line string) {
@@ -336,9 +555,6 @@ func (w *worker) log(line string) {
 		w.o.Log(line)
 	}
 }
-
-// pause waits, and reports whether the context still lives.
-func pause(ctx context.Context, d time.Duration) bool { return pausing(ctx, d) == nil }
 
 func pausing(ctx context.Context, d time.Duration) error {
 	select {
@@ -349,16 +565,26 @@ func pausing(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// WorkerName returns a name that no other worker of a run has, and that the broker takes as one
-// word: that of a machine, or another, with random digits behind it.
-func WorkerName(of string) string {
-	plain := strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' {
-			return r
-		}
-		return '_'
-	}, of)
-	b := make([]byte, 6)
-	rand.Read(b) // never fails
-	return plain + "-" + hex.EncodeToString(b)
+// Local carries requests to a coordinator in this process, as if from an address.
+type Local struct {
+	To   *Coordinator
+	From string
 }
+
+// Call hands a request over and waits for the answer.
+func (l Local) Call(ctx context.Context, _ string, request []byte) ([]byte, error) {
+	answer := make(chan []byte, 1)
+	l.To.Take(request, l.From, func(b []byte) { answer <- b })
+	select {
+	case b := <-answer:
+		return b, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// Most is the length of the longest request.
+func (l Local) Most() int { return 2 * maxRecord }
+
+// Close does nothing.
+func (l Local) Close() {}

@@ -4,7 +4,6 @@ package units
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -25,6 +24,7 @@ type Record struct {
 	Stop      string   `json:"stop,omitempty"` // name of the node where the budget ended the unit; "" when it was finished
 	Open      bool     `json:"open,omitempty"` // the choices of the node Stop are left, too
 	GivenUp   uint64   `json:"given_up,omitempty"`
+	Parts     string   `json:"parts,omitempty"` // what it commits to: Commit of the records of its parts; "" where it was not divided
 }
 
 // Encode returns the bytes of a record.
@@ -100,7 +100,7 @@ func Compare(a, b string) int {
 
 // Hash is a hash of a set, whatever its order: the sum modulo 2²⁵⁶ of the SHA-256 of its
 // members. A sum, because an exclusive or would hide a pair of equal members.
-type Hash [sha256.Size]byte
+type Hash [32]byte
 
 // Add adds a solution, a list of numbers that ascend.
 func (h *Hash) Add(solution []int) {
@@ -109,7 +109,7 @@ func (h *Hash) Add(solution []int) {
 	for _, n := range solution {
 		text = append(strconv.AppendInt(text, int64(n), 10), ' ')
 	}
-	one := Hash(sha256.Sum256(text))
+	one := Hash(sum(text))
 	h.Join(&one)
 }
 

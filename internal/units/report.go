@@ -23,18 +23,48 @@ type Report struct {
 	Found     string   `json:"found,omitempty"`   // result of the search, such as a plan
 }
 
-// Effort is what it took to make the records of a run on many workers, as those and the broker
-// say: nothing of it is proven, and nothing proven depends on it.
+// Effort is what it took to make the records of a run on many workers, as the coordinator saw it.
 type Effort struct {
-	Workers        int     `json:"workers"`          // worker processes
-	Runs           int     `json:"runs"`             // units run, with second runs
-	Redeliveries   int     `json:"redeliveries"`     // redelivered units
-	Duplicates     int     `json:"duplicates"`       // duplicate records
-	SecondRuns     int     `json:"second_runs"`      // units run twice for comparison
-	Reissued       int     `json:"reissued"`         // units issued again after a loss
-	Crashes        int     `json:"crashes"`          // processes that crashed
-	UnitsPerSecond float64 `json:"units_per_second"` // units per second
-	CPUHours       float64 `json:"cpu_hours"`        // CPU hours of all workers
+	Workers        int            `json:"workers"`            // worker processes
+	Runs           int            `json:"runs"`               // units run, with second runs
+	Redeliveries   int            `json:"redeliveries"`       // redelivered units
+	Duplicates     int            `json:"duplicates"`         // duplicate records
+	SecondRuns     int            `json:"second_runs"`        // units run twice for comparison
+	Reissued       int            `json:"reissued"`           // units issued again after a loss
+	Crashes        int            `json:"crashes"`            // processes that crashed
+	UnitsPerSecond float64        `json:"units_per_second"`   // units per second
+	CPUHours       float64        `json:"cpu_hours"`          // CPU hours of all workers
+	Refused        int            `json:"refused,omitempty"`  // things handed in that were refused
+	Differed       int            `json:"differed,omitempty"` // checks in which records differed
+	Reopened       int            `json:"reopened,omitempty"` // units of workers shut out, run again
+	Each           []WorkerEffort `json:"each,omitempty"`     // the workers, the first 1000
+}
+
+// WorkerEffort is that of one worker.
+type WorkerEffort struct {
+	Worker   string  `json:"worker"`             // its name
+	Units    int     `json:"units"`              // units run, with second runs
+	Rate     float64 `json:"units_per_second"`   // since it came
+	Crashes  int     `json:"crashes"`            // processes that crashed
+	Checked  int     `json:"checked"`            // records made again
+	Differed int     `json:"differed"`           // checks in which it differed
+	Refused  int     `json:"refused"`            // things handed in that were refused
+	ShutOut  string  `json:"shut_out,omitempty"` // why it was shut out
+}
+
+// Assurance is what checks say about the records that workers made.
+type Assurance struct {
+	Units   int     `json:"units"`   // by others
+	Here    int     `json:"here"`    // drawn and run again by this process: equal
+	Second  int     `json:"second"`  // run again by another worker: equal
+	Shown   int     `json:"shown"`   // whose parts were run again: equal
+	Parts   int     `json:"parts"`   // number of these
+	Pending int     `json:"pending"` // checks not finished
+	Wrong   int     `json:"wrong"`   // records found wrong
+	Out     int     `json:"out"`     // workers shut out
+	AtMost  int     `json:"at_most"` // most units that are wrong, with 95 %
+	Bits    float64 `json:"bits"`    // 1 % false work is missed with chance below 2^-bits
+	Text    string  `json:"text"`    // the same as a sentence
 }
 
 // Estimate is what a search will cost, as far as that can be told before it is begun.

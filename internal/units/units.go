@@ -20,7 +20,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -30,13 +29,15 @@ import (
 // Head begins every specification.
 type Head struct {
 	Kind    string `json:"kind"`
-	Version int    `json:"version"` // of the rules by which trees are cut, searched and counted: programs that would disagree refuse each other's runs
+	Version int    `json:"version"` // of the specification
+	Rule    string `json:"rule"`    // stamp of the rule by which trees are cut, searched and counted (Stamp): programs that would disagree refuse each other's runs, whatever their versions
 }
 
 // Size ends every specification: how large units are, and what was searched.
 type Size struct {
 	Aim    uint64 `json:"aim"`             // nodes that a unit should have at most, by estimate; 0: about a second's
 	Budget uint64 `json:"budget"`          // nodes after which a unit leaves the rest to others; 0: 16 times Aim
+	Piece  uint64 `json:"piece"`           // nodes that a part of a unit should have, by estimate; 0: 25,000, or a 128th of Aim if that is more
 	About  string `json:"about,omitempty"` // in the caller's words; a part of the run's identity
 }
 
@@ -44,6 +45,7 @@ type Size struct {
 func (s Size) Or(aim uint64) Size {
 	s.Aim = cmp.Or(s.Aim, aim)
 	s.Budget = cmp.Or(s.Budget, 16*s.Aim)
+	s.Piece = cmp.Or(s.Piece, max(25_000, s.Aim/MostParts*2))
 	return s
 }
 
@@ -65,11 +67,13 @@ func Specified(text []byte, into any, head *Head, size *Size, want Head) (Specif
 		err = fmt.Errorf("specification of a search of kind %q; expected %q", head.Kind, want.Kind)
 	case head.Version != want.Version:
 		err = fmt.Errorf("specification of version %d; this program has version %d: use the same program everywhere", head.Version, want.Version)
-	case size.Aim < 1 || size.Budget < 1:
+	case head.Rule != want.Rule:
+		err = fmt.Errorf("specification of a search by the rule %s; this program cuts and counts by the rule %s: use the same program everywhere", head.Rule, want.Rule)
+	case size.Aim < 1 || size.Budget < 1 || size.Piece < 1:
 		err = errors.New("a unit of 0 nodes; expected at least 1")
 	}
-	sum := sha256.Sum256(text)
-	return Specification{bytes.Clone(text), hex.EncodeToString(sum[:])}, err
+	id := sum(text)
+	return Specification{bytes.Clone(text), hex.EncodeToString(id[:])}, err
 }
 
 // Spec returns the specification.
@@ -104,6 +108,15 @@ type Job interface {
 	Weight(unit string) float64
 	// Worker returns what runs units in one goroutine; it keeps its memory between units.
 	Worker() (Worker, error)
+	// Look compares a record with what can be seen without searching. salt makes what is looked
+	// at unpredictable. An error says in one line what is wrong with the record of which unit, or
+	// it is that of the context.
+	Look(ctx context.Context, unit string, record []byte, salt uint64) error
+	// Parts compares the records of the parts of a unit with the record of the unit: that they
+	// are those it commits to, that they partition the unit, that they add up to it. It returns
+	// the names of the parts, of which some are to be run again (Worker.Part). The error is as
+	// that of Look.
+	Parts(ctx context.Context, unit string, record []byte, parts [][]byte) (names []string, err error)
 	// Audit checks the records of a finished run and adds them up. The error may be that of
 	// the context.
 	Audit(ctx context.Context, done Records) (*Report, error)
@@ -111,9 +124,12 @@ type Job interface {
 
 // Worker runs units one after the other, in one goroutine.
 type Worker interface {
-	// Run returns the record of a unit. An error is the context's error when that ended, and
-	// otherwise a unit that is not one of this job.
-	Run(ctx context.Context, unit string) ([]byte, error)
+	// Run returns the record of a unit, and the records of the parts it was searched in, in
+	// order: of one part, the unit itself, where it was not divided. An error is the context's
+	// error when that ended, and otherwise a unit that is not one of this job.
+	Run(ctx context.Context, unit string) (record []byte, parts [][]byte, err error)
+	// Part returns the record of one part, as it stands in the list. The error is that of Run.
+	Part(ctx context.Context, part string) ([]byte, error)
 }
 
 // Records are the records of a run by their units. Unit names are paths with dots between

@@ -198,7 +198,7 @@ func (c *checker) fixing(f *Fixing) {
 		c.errorf("%s: what is fixed must be a variable alone", c.place)
 	}
 	for _, i := range f.Over {
-		if !mentions(f.Ref.Args, i) {
+		if !slices.ContainsFunc(f.Ref.Args, func(e Element) bool { return e.Index == i }) {
 			c.errorf("%s: index %s does not stand in its subscripts, so one variable would be fixed many times", c.place, i.Name)
 		}
 	}
@@ -211,11 +211,6 @@ func (c *checker) fixing(f *Fixing) {
 			}
 		}
 	})
-}
-
-// mentions reports whether index i stands among the subscripts, shifted or not.
-func mentions(args []Element, i *Index) bool {
-	return slices.ContainsFunc(args, func(e Element) bool { return e.Index == i })
 }
 
 // quantified checks what stands under a quantifier, with its indices in scope.

@@ -14,6 +14,7 @@ package certificate
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -121,10 +122,7 @@ func (c *checker) wander(blanks, free uint64) uint64 {
 // settle fills least[g][t] of a dual from its least[g][t+1].
 func (c *checker) settle(dual *dual, g, t int) {
 	tiles := dual.Patterns[g]
-	table := make([]int32, c.power[len(tiles)]*c.half*4)
-	for i := range table {
-		table[i] = unreachable
-	}
+	table := slices.Repeat([]int32{unreachable}, c.power[len(tiles)]*c.half*4)
 	dual.least[g][t] = table
 	goal := 0
 	for i, tile := range tiles {

@@ -5,6 +5,7 @@ package format
 
 import (
 	"bufio"
+	"cmp"
 	"compress/flate"
 	"compress/gzip"
 	"errors"
@@ -36,14 +37,14 @@ type Error = textpos.Error
 
 // Format is one row of the table of file formats.
 type Format struct {
-	Name       string         // as users give it, e.g. "mps"
-	Title      string         // what it is, in a few words
-	Extensions []string       // of files, with the dot; the first is the usual one
-	Media      string         // the media type; "" is text/plain
-	Begins     *regexp.Regexp // matches the beginning of a text behind its comments; nil where nothing tells the format
-	Comment    string         // begins a line above the model that every reader passes over; may be empty
-	Holds      model.Features // what a file may have beside the matrix
-	Names      *Dialect       // how names are spelled; nil where every name is written as it is, or none
+	Name       string                // as users give it, e.g. "mps"
+	Title      string                // what it is, in a few words
+	Extensions []string              // of files, with the dot; the first is the usual one
+	Media      string                // the media type; "" is text/plain
+	Begins     func() *regexp.Regexp // matches the beginning of a text behind its comments; nil where nothing tells the format
+	Comment    string                // begins a line above the model that every reader passes over; may be empty
+	Holds      model.Features        // what a file may have beside the matrix
+	Names      *Dialect              // how names are spelled; nil where every name is written as it is, or none
 
 	// VariantOf is the format of which this is another way of writing: a file with its extension
 	// is one of that format. It is "" for a format in its own right.
@@ -102,9 +103,7 @@ func Register(f Format) {
 	if _, taken := registry[f.Name]; taken {
 		panic("format: two formats are called " + f.Name)
 	}
-	if f.Media == "" {
-		f.Media = "text/plain"
-	}
+	f.Media = cmp.Or(f.Media, "text/plain")
 	for _, g := range registry {
 		for _, extension := range f.Extensions {
 			if slices.Contains(g.Extensions, extension) && f.VariantOf != g.Name && g.VariantOf != f.Name {
@@ -153,7 +152,7 @@ func ByExtension(file string) (Format, error) {
 }
 
 // comments are lines and blocks before the first words of a model, in any format.
-var comments = regexp.MustCompile(`^(?:\s+|\*[^\n]*\n|[\\#][^\n]*\n|//[^\n]*\n|/\*(?s:.*?)\*/)+`)
+var comments = textpos.Late(`^(?:\s+|\*[^\n]*\n|[\\#][^\n]*\n|//[^\n]*\n|/\*(?s:.*?)\*/)+`)
 
 // ByBeginning returns the format that the beginning of a text shows, of several the one that
 // recognizes most of it; its Name is "" where there is none.
@@ -163,8 +162,8 @@ func ByBeginning(text []byte) (found Format) {
 		if f.Begins == nil || f.VariantOf != "" {
 			continue
 		}
-		for _, from := range [][]byte{text, text[len(comments.Find(text)):]} {
-			if n := len(f.Begins.Find(from)); n > most {
+		for _, from := range [][]byte{text, text[len(comments().Find(text)):]} {
+			if n := len(f.Begins().Find(from)); n > most {
 				most, found = n, f
 			}
 		}

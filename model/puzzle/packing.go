@@ -229,15 +229,13 @@ type Shape struct {
 // Shapes groups the mobile pieces into shapes, by first appearance. p must pass
 // Check.
 func (p *Packing) Shapes() []Shape {
-	shapes, _ := p.shapes()
+	shapes, _, _ := p.shapes()
 	return shapes
 }
 
-// shapes also returns the orientations of each shape.
-func (p *Packing) shapes() ([]Shape, [][]body) {
-	var shapes []Shape
-	var orientations [][]body
-	known := map[string]int{}
+// shapes also returns the orientations of each shape, and the shapes by the form of these.
+func (p *Packing) shapes() (shapes []Shape, orientations [][]body, known map[string]int) {
+	known = map[string]int{}
 	turns := p.motions(1)
 	for i, piece := range p.Pieces {
 		if piece.Stationary {
@@ -254,7 +252,7 @@ func (p *Packing) shapes() ([]Shape, [][]body) {
 		}
 		shapes[s].add(i, piece)
 	}
-	return shapes, orientations
+	return shapes, orientations, known
 }
 
 func compareCells(a, b [3]int) int {

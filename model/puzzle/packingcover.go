@@ -15,6 +15,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 )
 
 // maxColouredShapes is how many shapes fit into a canonical form that distinguishes them.
@@ -41,8 +42,9 @@ type PackingCover struct {
 	Shapes     []Shape  // the groups of equal mobile pieces
 	Placements []Placement
 
-	empty      []bool // per cell, whether it may stay empty
-	ambiguous  bool   // see ShapesByCells
+	empty      []bool       // per cell, whether it may stay empty
+	ambiguous  bool         // see ShapesByCells
+	mirrors    func() []int // see MirrorShapes
 	shapeItems []int
 	sizes      []int // cells of each shape
 }
@@ -58,8 +60,8 @@ func (p *Packing) CoverContext(ctx context.Context) (*PackingCover, error) {
 	}
 	pc := &PackingCover{Packing: p, Cells: p.Region(), Cover: &Cover{Name: p.Name}}
 	pc.empty = p.mayStayEmpty(pc.Cells)
-	var orientations [][]body
-	pc.Shapes, orientations = p.shapes()
+	shapes, orientations, known := p.shapes()
+	pc.Shapes, pc.mirrors = shapes, sync.OnceValue(func() []int { return pc.mirrorShapes(known) })
 	tries, entries := 0, 0
 	for s, shape := range pc.Shapes {
 		pc.sizes = append(pc.sizes, len(p.Pieces[shape.Pieces[0]].Cells))
@@ -88,10 +90,7 @@ func (p *Packing) CoverContext(ctx context.Context) (*PackingCover, error) {
 // cellIndex returns, per cell of the box, the index of the cell in the region,
 // or -1; cells of the box are numbered by x, then y, then z.
 func (p *Packing) cellIndex(region [][3]int) []int32 {
-	index := make([]int32, p.Dim[0]*p.Dim[1]*p.Dim[2])
-	for i := range index {
-		index[i] = -1
-	}
+	index := slices.Repeat([]int32{-1}, p.Dim[0]*p.Dim[1]*p.Dim[2])
 	for i, c := range region {
 		index[p.cellNumber(c)] = int32(i)
 	}

@@ -22,6 +22,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -231,9 +232,7 @@ func (p *packingParser) addVariable(cells []point, col int) {
 		}
 		p.open.Variable = append(p.open.Variable, p.open.fold(c))
 	}
-	if p.open.Holes == 0 {
-		p.open.Holes = Unlimited
-	}
+	p.open.Holes = cmp.Or(p.open.Holes, Unlimited)
 }
 
 // layout reads "0 0 0, 1 0 0", with as many coordinates as the box has dimensions.

@@ -12,7 +12,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -187,7 +186,7 @@ func readWords(file string, all []slideItem, warns string) (r reading, err error
 	return r, err
 }
 
-var sizeLine = regexp.MustCompile(`^([2-6])(?:(?: ?[x×*] ?| )([2-6]))?$`)
+var sizeLine = textpos.Late(`^([2-6])(?:(?: ?[x×*] ?| )([2-6]))?$`)
 
 // sizeOf is the size that the first line says, and the item of that line; -1 where it says none.
 func sizeOf(all []slideItem) (rows, cols, at int) {
@@ -199,7 +198,7 @@ func sizeOf(all []slideItem) (rows, cols, at int) {
 	for _, w := range all[at].rows[0] {
 		line = append(line, w.text)
 	}
-	size := sizeLine.FindStringSubmatch(strings.Join(line, " "))
+	size := sizeLine().FindStringSubmatch(strings.Join(line, " "))
 	if size == nil {
 		return 0, 0, -1
 	}

@@ -3,20 +3,21 @@
 package puzzle
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 var (
-	goalWord = regexp.MustCompile(`(?i)["']?\b(?:goal|target)(?:[ _-]?(?:state|board|position|configuration))?["']?\s*[:=]|^\s*(?:goal|target)(?: state| board| position)?\s*$`)
-	heading  = regexp.MustCompile(`^\s*[-*]?\s*["']?(?:\d+(?:-[A-Za-z]|[x×]\d+)|[A-Za-z])[^:=/;,|&]*(?::=|[:=])`)
-	title    = regexp.MustCompile(`(?i)^[\s#*_\[]*(?:(?:the|an?|my|\d+-?)\s*)*(?:board|start|initial|state|puzzle|position|configuration|scramble|problem|instance|grid|sudoku)\b[^/,|&\[]*$`)
-	numbered = regexp.MustCompile(`^\s*#?\d+[.):]\s`)
-	command  = regexp.MustCompile(`\\(?:begin|end)\{[^}\\]*\}(?:\{[^}\\]*\}|\[[^\]\\]*\])?|\\\\(?:\[[^\]\\]*\])|\\[A-Za-z]{2,}(?:\{[^}\\]*\})?`)
-	called   = regexp.MustCompile(`[A-Za-z_][\w.]*[({]|\bdtype\s*=\s*[\w.]+`)
-	member   = regexp.MustCompile(`"(board|start|initial|state|tiles|puzzle|grid|goal)"\s*:\s*(?:\{\s*"rows"\s*:\s*)?([\["])`)
+	goalWord = textpos.Late(`(?i)["']?\b(?:goal|target)(?:[ _-]?(?:state|board|position|configuration))?["']?\s*[:=]|^\s*(?:goal|target)(?: state| board| position)?\s*$`)
+	heading  = textpos.Late(`^\s*[-*]?\s*["']?(?:\d+(?:-[A-Za-z]|[x×]\d+)|[A-Za-z])[^:=/;,|&]*(?::=|[:=])`)
+	title    = textpos.Late(`(?i)^[\s#*_\[]*(?:(?:the|an?|my|\d+-?)\s*)*(?:board|start|initial|state|puzzle|position|configuration|scramble|problem|instance|grid|sudoku)\b[^/,|&\[]*$`)
+	numbered = textpos.Late(`^\s*#?\d+[.):]\s`)
+	command  = textpos.Late(`\\(?:begin|end)\{[^}\\]*\}(?:\{[^}\\]*\}|\[[^\]\\]*\])?|\\\\(?:\[[^\]\\]*\])|\\[A-Za-z]{2,}(?:\{[^}\\]*\})?`)
+	called   = textpos.Late(`[A-Za-z_][\w.]*[({]|\bdtype\s*=\s*[\w.]+`)
+	member   = textpos.Late(`"(board|start|initial|state|tiles|puzzle|grid|goal)"\s*:\s*(?:\{\s*"rows"\s*:\s*)?([\["])`)
 )
 
 // maxNotationBytes bounds a text that is tried in all notations; it holds over 5,000 boards of 4×4.
@@ -46,7 +47,7 @@ func separated(text []string) (ways [][]slideItem) {
 // members leaves of JSON objects what the keys of a board and a goal hold, in its place.
 func members(text []string) []string {
 	joined := strings.Join(text, "\n")
-	if !strings.HasPrefix(strings.TrimLeft(joined, " \t\r\n["), "{") || !member.MatchString(joined) {
+	if !strings.HasPrefix(strings.TrimLeft(joined, " \t\r\n["), "{") || !member().MatchString(joined) {
 		return text
 	}
 	kept := []byte(joined)
@@ -55,7 +56,7 @@ func members(text []string) []string {
 			kept[i] = ' '
 		}
 	}
-	for _, m := range member.FindAllStringSubmatchIndex(joined, -1) {
+	for _, m := range member().FindAllStringSubmatchIndex(joined, -1) {
 		if joined[m[2]:m[3]] == "goal" {
 			copy(kept[m[0]:], "goal: ")
 		}
@@ -152,7 +153,7 @@ func ruled(line string) bool {
 
 // oneLine cuts a line at goal marks, and drops what only explains.
 func (l *lexer) oneLine(line string) {
-	if before, _, comment := strings.Cut(line, "#"); comment && (l.plain || !numbered.MatchString(line)) {
+	if before, _, comment := strings.Cut(line, "#"); comment && (l.plain || !numbered().MatchString(line)) {
 		if line = before; strings.TrimSpace(line) == "" {
 			return
 		}
@@ -165,7 +166,7 @@ func (l *lexer) oneLine(line string) {
 		return
 	}
 	from := 0
-	for at := goalWord.FindStringIndex(line); at != nil && l.depth <= 1; at = goalWord.FindStringIndex(line[from:]) {
+	for at := goalWord().FindStringIndex(line); at != nil && l.depth <= 1; at = goalWord().FindStringIndex(line[from:]) {
 		l.part(line[from:from+at[0]], from)
 		l.endItem()
 		mark := slideItem{kind: itemGoal, line: l.line, goal: goalMark{own: strings.ContainsAny(line[:from+at[0]], "0123456789")}}
@@ -214,24 +215,24 @@ func (l *lexer) unnamed(line string) string {
 	blanks := func(found string) string { return strings.Repeat(" ", len(found)) }
 	if l.depth == 0 {
 		switch {
-		case title.MatchString(line) && !heading.MatchString(line):
+		case title().MatchString(line) && !heading().MatchString(line):
 			l.gap()
 			return ""
-		case heading.MatchString(line):
+		case heading().MatchString(line):
 			l.gap()
-			line = heading.ReplaceAllStringFunc(line, blanks)
+			line = heading().ReplaceAllStringFunc(line, blanks)
 		}
-		line = numbered.ReplaceAllStringFunc(line, func(found string) string {
+		line = numbered().ReplaceAllStringFunc(line, func(found string) string {
 			return strings.NewReplacer(".", " ", ")", " ", ":", " ", "#", " ").Replace(found)
 		})
 	}
-	line = command.ReplaceAllStringFunc(line, func(found string) string {
+	line = command().ReplaceAllStringFunc(line, func(found string) string {
 		if strings.HasPrefix(found, `\\`) {
 			return `\\` + blanks(found[2:])
 		}
 		return blanks(found)
 	})
-	return called.ReplaceAllStringFunc(line, func(found string) string {
+	return called().ReplaceAllStringFunc(line, func(found string) string {
 		if last := found[len(found)-1:]; strings.Contains("({", last) {
 			return blanks(found[1:]) + last
 		}

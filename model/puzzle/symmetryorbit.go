@@ -99,14 +99,13 @@ func (pc *PackingCover) MirrorOrbitsContext(ctx context.Context) *Orbits {
 }
 
 // MirrorShapes returns, per shape, the shape of its mirror images: itself, another,
-// or -1 when the puzzle has none.
-func (pc *PackingCover) MirrorShapes() []int {
+// or -1 when the puzzle has none. The result must not be changed.
+func (pc *PackingCover) MirrorShapes() []int { return pc.mirrors() }
+
+// mirrorShapes is MirrorShapes with the shapes by their forms.
+func (pc *PackingCover) mirrorShapes(shapeOf map[string]int) []int {
 	p := pc.Packing
 	turns, reflection := p.motions(1), p.motions(-1)[0]
-	shapeOf := map[string]int{}
-	for s, shape := range pc.Shapes {
-		shapeOf[form(p.orientations(p.Pieces[shape.Pieces[0]].body(), turns))] = s
-	}
 	out := make([]int, len(pc.Shapes))
 	for s, shape := range pc.Shapes {
 		image := p.Pieces[shape.Pieces[0]].body()

@@ -134,13 +134,14 @@ func checkRandom(t *testing.T, trials int, seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 3))
 	steps := []cell{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}}
 	stuck, levels := 0, map[int]int{}
+	var shapes disassembly.Shapes // of all divisions before
 	for range trials {
 		placed := drawn(r, [3]cell{{4, 3, 3}, {3, 3, 3}, {4, 4, 3}}[r.IntN(3)], 2+r.IntN(3))
 		b := brute{steps: steps}
 		for _, p := range placed {
 			b.pieces = append(b.pieces, p.Cells)
 		}
-		got, err := disassembly.Search(context.Background(), puzzle.Cubes, placed, disassembly.Options{})
+		got, err := disassembly.Search(context.Background(), puzzle.Cubes, placed, disassembly.Options{Shapes: &shapes})
 		if err != nil || got.Termination != native.Completed {
 			t.Fatal(err, got.Termination)
 		}
@@ -215,6 +216,37 @@ func TestSweeps(t *testing.T) {
 		}
 		if met < 10 {
 			t.Errorf("%v: only %d of %d cells met another", g, met, tried)
+		}
+	}
+}
+
+// Two pieces of a few cells of each grid: how far one goes is how far the other goes the opposite way. A
+// shape of another class of cells is another shape, with the same differences of cells.
+func TestPairsBothWays(t *testing.T) {
+	var shapes disassembly.Shapes
+	for _, g := range []puzzle.Grid{puzzle.Cubes, puzzle.Prisms, puzzle.Spheres, puzzle.Rhombic, puzzle.TetraOcta} {
+		r := rand.New(rand.NewPCG(6, uint64(g)))
+		met := map[int32]int{}
+		for trial := range 120 {
+			taken := map[cell]bool{}
+			var pieces [2][]cell
+			for at := 0; at < 2+trial%2*6; {
+				if c := (cell{r.IntN(11), r.IntN(11), r.IntN(11)}); g.HasCell(c) && !taken[c] {
+					taken[c] = true
+					pieces[at&1] = append(pieces[at&1], c)
+					at++
+				}
+			}
+			known := disassembly.Both(t, &shapes, g, pieces[0], pieces[1])
+			if fresh := disassembly.Both(t, &disassembly.Shapes{}, g, pieces[0], pieces[1]); !slices.Equal(known, fresh) {
+				t.Fatalf("%v: %v and %v: %v steps, from other pieces before %v", g, pieces[0], pieces[1], fresh, known)
+			}
+			for _, steps := range known {
+				met[steps]++
+			}
+		}
+		if met[0] == 0 || met[1] == 0 || len(met) < 3 {
+			t.Errorf("%v: too easy: %v", g, met)
 		}
 	}
 }

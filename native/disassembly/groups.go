@@ -8,6 +8,7 @@
 package disassembly
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -69,12 +70,7 @@ func (s *solver) choose(chosen []int, i int) bool {
 	if i == len(s.stuck) {
 		return true
 	}
-	groups := []int{}
-	for group := range s.groups.Room[s.groups.Shape[s.stuck[i][0]]] {
-		groups = append(groups, group)
-	}
-	slices.Sort(groups)
-	for _, group := range groups {
+	for _, group := range slices.Sorted(maps.Keys(s.groups.Room[s.groups.Shape[s.stuck[i][0]]])) {
 		if s.nodes >= s.clock.Next && !s.clock.Check(s.nodes) {
 			return false
 		}

@@ -1,16 +1,24 @@
 // How far one piece can go before it meets another: Cutler's table.
 //
-// Invariants: a body keeps the cells where the piece lies in the assembly; where it stands
-// later is an offset, a translation of the grid, which changes the class of no cell. The
-// entry of a pair depends on the difference of the two offsets only, and is kept.
+// Invariants: a body keeps the cells of a shape where it was first met; where a piece of that shape
+// stands is an offset, a translation of the grid, which changes the class of no cell. The
+// entry of a pair depends on the two bodies and the difference of their offsets only, and is kept:
+// between the positions of one assembly, and between assemblies.
 
 package disassembly
+
+import (
+	"encoding/binary"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
 
 // far is the number of steps of what meets nothing.
 const far = 1 << 30
 
-// body is the cells of a piece in the assembly, and a table of them.
+// body is the cells of a shape, and a table of them.
 type body struct {
+	number    uint32
 	cells     []vector
 	low, high vector     // least and greatest coordinates of the cells
 	filled    []bool     // over the box from low to high, by x, then y, then z
@@ -47,40 +55,74 @@ func (b *body) has(c vector) bool {
 	return b.filled[b.index(c)]
 }
 
-// pair is two pieces and the position of the first relative to the second.
+// pair is two bodies, by number, and the position of the first relative to the second.
 type pair struct {
-	moving, fixed int
-	offset        vector // of the first, less that of the second
+	moving, fixed uint32
+	offset        [3]int32 // of the first, less that of the second
 }
 
-// pairs is the table of distances by pair, filled when asked for. It belongs to one search.
-type pairs struct {
+// Shapes is what searches have found out about the shapes of pieces of one grid, for the next one:
+// in the assemblies of a puzzle the same shapes stand beside each other again and again. The zero
+// value knows nothing. One search uses it at a time.
+type Shapes struct {
 	*ways
-	bodies []*body
-	known  map[pair][]int // steps that the first can go, per direction
+	bodies map[string]*body
+	known  map[pair][]int32 // steps that the first can go, per direction
 }
 
-// free returns how many steps a piece can go in each direction before it meets another.
-func (p *pairs) free(q pair) []int {
+// mostKnown is the number of pairs from which a search begins anew, to bound the memory.
+const mostKnown = 1 << 20
+
+// begin readies the shapes for a search.
+func (p *Shapes) begin(g puzzle.Grid) {
+	if w := waysOf(g); p.ways != w || len(p.known) > mostKnown {
+		*p = Shapes{ways: w, bodies: map[string]*body{}, known: map[pair][]int32{}}
+	}
+}
+
+// body returns the body of a shape, and the offset of cells of that shape, of which there is at least one.
+func (p *Shapes) body(cells []vector) (*body, vector) {
+	var key []byte
+	for i, c := range cells {
+		if c = minus(c, cells[0]); i == 0 {
+			c = p.grid.Class(cells[0])
+		}
+		for _, v := range c {
+			key = binary.AppendVarint(key, int64(v))
+		}
+	}
+	b := p.bodies[string(key)]
+	if b == nil {
+		b = newBody(cells)
+		b.number = uint32(len(p.bodies))
+		p.bodies[string(key)] = b
+	}
+	return b, minus(cells[0], b.cells[0])
+}
+
+// free returns how many steps one body can go in each direction before it meets another. The other
+// can go as far in the opposite direction before it meets the first.
+func (p *Shapes) free(a, b *body, offset vector) []int32 {
+	q := pair{a.number, b.number, [3]int32{int32(offset[0]), int32(offset[1]), int32(offset[2])}}
 	out, made := p.known[q]
 	if made {
 		return out
 	}
-	out = make([]int, len(p.steps))
+	out = make([]int32, len(p.steps))
 	for d := range out {
-		out[d] = p.freeIn(d, p.bodies[q.moving], p.bodies[q.fixed], q.offset)
+		out[d] = p.freeIn(d, a, b, offset)
 	}
 	p.known[q] = out
 	return out
 }
 
-// freeIn looks at every cell that the first piece meets on a step, and where it is steps
-// later, as long as the other piece may still be there.
-func (p *pairs) freeIn(d int, a, b *body, offset vector) int {
-	least, step := far, p.steps[d]
+// freeIn looks at every cell that the first body meets on a step, and where it is steps
+// later, as long as the other body may still be there.
+func (p *Shapes) freeIn(d int, a, b *body, offset vector) int32 {
+	least, step := int32(far), p.steps[d]
 	for _, c := range p.frontOf(a, d) {
 		at := plus(c, offset)
-		for k := 0; k < least && b.ahead(at, step); k++ {
+		for k := int32(0); k < least && b.ahead(at, step); k++ {
 			if b.has(at) {
 				least = k
 				break
@@ -93,7 +135,7 @@ func (p *pairs) freeIn(d int, a, b *body, offset vector) int {
 
 // frontOf lists the front of a body in a direction: the cells that its cells meet on one
 // step. Its own cells are left out, for they move along.
-func (p *pairs) frontOf(b *body, d int) []vector {
+func (p *Shapes) frontOf(b *body, d int) []vector {
 	if b.front == nil {
 		b.front = make([][]vector, len(p.steps))
 	}

@@ -1,8 +1,7 @@
 // The search: breadth first over the positions of the pieces of a part, part by part
 // (W. H. Cutler 1994; see doc.go).
 //
-// A position of a part is the offset of each of its pieces from where it lies in the
-// assembly. Sets of pieces are 64-bit masks; bit i is the piece at place i of the part.
+// A position of a part is the offset of each of its pieces from where its body lies. Sets of pieces are 64-bit masks; bit i is the piece at place i of the part.
 
 package disassembly
 
@@ -24,6 +23,7 @@ import (
 type Options struct {
 	native.Run                 // its nodes are the positions looked at
 	Groups     puzzle.Grouping // which of the pieces may stay together; the zero value: none
+	Shapes     *Shapes         // from searches before, and for later ones; nil: only for this one
 }
 
 // Result is what a search found.
@@ -56,15 +56,21 @@ func Search(ctx context.Context, g puzzle.Grid, placed []puzzle.Placed, o Option
 	if len(placed) > mostPieces {
 		return Result{}, fmt.Errorf("%d pieces to take apart; expected at most %d", len(placed), mostPieces)
 	}
-	s := &solver{groups: o.Groups, taken: map[[2]int]int{}, clock: native.NewClock(ctx, 64, &o.Run), pairs: pairs{ways: waysOf(g), known: map[pair][]int{}}}
-	var all []int
+	if o.Shapes == nil {
+		o.Shapes = &Shapes{}
+	}
+	o.Shapes.begin(g)
+	s := &solver{groups: o.Groups, taken: map[[2]int]int{}, clock: native.NewClock(ctx, 64, &o.Run), Shapes: o.Shapes}
+	var all part
 	for i, p := range placed {
 		if len(p.Cells) == 0 {
 			return Result{}, fmt.Errorf("piece %s without cells", p.Piece)
 		}
-		s.names, s.bodies, all = append(s.names, p.Piece), append(s.bodies, newBody(p.Cells)), append(all, i)
+		b, offset := s.body(p.Cells)
+		s.names, s.bodies = append(s.names, p.Piece), append(s.bodies, b)
+		all.pieces, all.offsets = append(all.pieces, i), append(all.offsets, offset)
 	}
-	tree := s.takeApart(part{pieces: all, offsets: make([]vector, len(all))})
+	tree := s.takeApart(all)
 	stuck := s.assign()
 	r := Result{Together: s.together, Nodes: s.nodes, Termination: s.clock.Ended.OrCompleted(), Elapsed: s.clock.Elapsed(), tree: tree}
 	for _, pieces := range stuck {
@@ -87,9 +93,10 @@ func (r Result) Parts() [][]string {
 
 // solver is the state of one search.
 type solver struct {
-	pairs
+	*Shapes
 	clock    native.Clock // of the positions looked at
 	names    []string     // by piece
+	bodies   []*body      // likewise
 	nodes    uint64       // positions looked at
 	stuck    [][]int      // pieces of each part that no moves separate
 	groups   puzzle.Grouping
@@ -101,7 +108,7 @@ type solver struct {
 // part is some pieces and their offsets.
 type part struct {
 	pieces  []int    // numbers, ascending
-	offsets []vector // by place in pieces: from the assembly
+	offsets []vector // by place in pieces: of the bodies
 }
 
 // node is a position of a part that was reached.
@@ -177,7 +184,8 @@ func (s *solver) named(p part, set uint64) []string {
 // that can, at most half of them, with the direction; nil when there is none.
 func (s *solver) separate(p part) (last *node, away uint64, step vector) {
 	start := &node{offsets: p.offsets}
-	seen := map[string]bool{key(start.offsets): true}
+	seen := map[string]bool{string(key(nil, start.offsets)): true}
+	offsets, text := make([]vector, len(p.offsets)), []byte(nil)
 	for open := []*node{start}; len(open) > 0; {
 		var next []*node
 		for _, n := range open {
@@ -191,15 +199,14 @@ func (s *solver) separate(p part) (last *node, away uint64, step vector) {
 			}
 			table.moves(func(set uint64, d, steps int) {
 				by := times(steps, s.steps[d])
-				offsets := make([]vector, len(n.offsets))
 				for i, at := range n.offsets {
 					if offsets[i] = at; set>>i&1 == 1 {
 						offsets[i] = plus(at, by)
 					}
 				}
-				if k := key(offsets); !seen[k] {
-					seen[k] = true
-					next = append(next, &node{offsets: offsets, from: n, moved: set, by: by})
+				if text = key(text[:0], offsets); !seen[string(text)] {
+					seen[string(text)] = true
+					next = append(next, &node{offsets: slices.Clone(offsets), from: n, moved: set, by: by})
 				}
 			})
 		}
@@ -208,64 +215,86 @@ func (s *solver) separate(p part) (last *node, away uint64, step vector) {
 	return nil, 0, step
 }
 
-// key returns a text that is equal exactly for positions that differ by a translation of
+// key appends a text that is equal exactly for positions that differ by a translation of
 // the whole part: the offsets relative to the first piece.
-func key(offsets []vector) string {
-	out := make([]byte, 0, 6*len(offsets))
+func key(out []byte, offsets []vector) []byte {
 	for _, o := range offsets[1:] {
 		for axis, v := range o {
-			out = binary.AppendVarint(out, int64(v-offsets[0][axis]))
+			if v -= offsets[0][axis]; -64 <= v && v < 64 { // what is written for it below
+				out = append(out, byte(v<<1^v>>63))
+			} else {
+				out = binary.AppendVarint(out, int64(v))
+			}
 		}
 	}
-	return string(out)
+	return out
 }
 
 // table is Cutler's table of one position: how many steps each piece goes before it meets
 // each other one, per direction. One is kept and filled again for every position.
 type table struct {
 	pieces int
-	free   [][]int         // free[i*pieces+j][d]: steps of piece i in direction d before it meets j; far for no limit
-	steps  int             // number of directions
-	meets  []uint64        // by piece, those that it meets before a number of steps in a direction, see look
+	free   [][]int32       // free[d][i*pieces+j]: steps of piece i in direction d before it meets j; far for no limit, and for i itself
+	first  [][]uint64      // by direction and piece, the pieces that it meets on the first step
+	ever   [][]uint64      // the same for any number of steps
+	meets  []uint64        // scratch of moves: by piece, those that it meets in so many steps
 	sets   []uint64        // scratch of moves: the sets found
-	known  map[uint64]bool // scratch of moves: the same
+	known  map[uint64]bool // scratch of moves: those of sets behind the first few
 }
 
 // table makes the table of a position, good until the next is made. The distances depend on
 // differences of offsets only and are remembered by pair.
 func (s *solver) table(p part, n *node) *table {
-	t := &s.now
-	if t.pieces != len(p.pieces) {
-		*t = table{pieces: len(p.pieces), free: make([][]int, len(p.pieces)*len(p.pieces)), steps: len(s.steps), meets: make([]uint64, len(p.pieces)), known: map[uint64]bool{}}
+	t, size := &s.now, len(p.pieces)
+	if t.pieces != size {
+		*t = table{pieces: size, meets: make([]uint64, size), known: map[uint64]bool{}}
+		for range s.steps {
+			t.free = append(t.free, slices.Repeat([]int32{far}, size*size))
+			t.first, t.ever = append(t.first, make([]uint64, size)), append(t.ever, make([]uint64, size))
+		}
+	}
+	for d := range s.steps {
+		clear(t.first[d])
+		clear(t.ever[d])
 	}
 	for i, a := range p.pieces {
-		for j, b := range p.pieces {
-			if i != j {
-				t.free[i*t.pieces+j] = s.free(pair{a, b, minus(n.offsets[i], n.offsets[j])})
+		for j, b := range p.pieces[:i] {
+			for d, steps := range s.free(s.bodies[a], s.bodies[b], minus(n.offsets[i], n.offsets[j])) {
+				t.free[d][i*size+j], t.free[d^1][j*size+i] = steps, steps
+				if steps < far {
+					t.ever[d][i] |= 1 << j
+					t.ever[d^1][j] |= 1 << i
+				}
+				if steps == 0 {
+					t.first[d][i] |= 1 << j
+					t.first[d^1][j] |= 1 << i
+				}
 			}
 		}
 	}
 	return t
 }
 
-// look fills meets for a direction and a number of steps.
-func (t *table) look(direction, steps int) {
+// further adds to meets the pieces that meet after a number of steps, and reports whether there
+// are any.
+func (t *table) further(direction, steps int) (more bool) {
 	for i := range t.pieces {
-		t.meets[i] = 0
-		for j, free := range t.free[i*t.pieces : (i+1)*t.pieces] {
-			if i != j && free[direction] < steps {
+		for j, free := range t.free[direction][i*t.pieces : (i+1)*t.pieces] {
+			if int(free) == steps {
 				t.meets[i] |= 1 << j
+				more = true
 			}
 		}
 	}
+	return more
 }
 
-// along returns the pieces that must go along when a piece goes as far as look has looked,
-// itself among them: the closure under meets.
-func (t *table) along(piece int) uint64 {
+// along returns the pieces that must go along when a piece goes, itself among them: the closure
+// under meets, which is by piece.
+func along(meets []uint64, piece int) uint64 {
 	set := uint64(1) << piece
 	for open := set; open != 0; {
-		more := t.meets[bits.TrailingZeros64(open)] &^ set
+		more := meets[bits.TrailingZeros64(open)] &^ set
 		set |= more
 		open = open&(open-1) | more
 	}
@@ -276,10 +305,9 @@ func (t *table) along(piece int) uint64 {
 // direction; 0 when there is none. The rest of the part can then leave the set in the
 // opposite direction, so a smallest set has at most half of the pieces.
 func (t *table) leaving() (best uint64, direction int) {
-	for d := range t.steps {
-		t.look(d, far)
-		for i := range t.pieces {
-			set := t.along(i)
+	for d, meets := range t.ever {
+		for i := range meets {
+			set := along(meets, i)
 			if n := bits.OnesCount64(set); n < t.pieces && (best == 0 || n < bits.OnesCount64(best)) {
 				best, direction = set, d
 			}
@@ -293,17 +321,19 @@ func (t *table) leaving() (best uint64, direction int) {
 // (along); a larger set is the complement of one that goes the opposite way. It must be
 // called only where no set can leave: then the steps of every set are bounded.
 func (t *table) moves(show func(set uint64, direction, steps int)) {
-	for d := range t.steps {
+	for d := range t.free {
+		copy(t.meets, t.first[d])
 		for steps := 1; ; steps++ {
-			t.look(d, steps)
-			t.sets = t.sets[:0]
-			clear(t.known)
-			for i := range t.pieces {
-				one := t.along(i)
-				for _, other := range t.sets {
-					t.add(one | other)
+			if steps == 1 || t.further(d, steps-1) {
+				t.sets = t.sets[:0]
+				clear(t.known)
+				for i := range t.pieces {
+					one := along(t.meets, i)
+					for _, other := range t.sets {
+						t.add(one | other)
+					}
+					t.add(one)
 				}
-				t.add(one)
 			}
 			if len(t.sets) == 0 {
 				break
@@ -315,12 +345,17 @@ func (t *table) moves(show func(set uint64, direction, steps int)) {
 	}
 }
 
-// add adds a set of at most half of the pieces to sets, once.
+// add adds a set of at most half of the pieces to sets, once. A few sets, which are the rule, are
+// looked through, more are looked up.
 func (t *table) add(set uint64) {
-	if 2*bits.OnesCount64(set) <= t.pieces && !t.known[set] {
-		t.known[set] = true
-		t.sets = append(t.sets, set)
+	const few = 16
+	if 2*bits.OnesCount64(set) > t.pieces || slices.Contains(t.sets[:min(few, len(t.sets))], set) || t.known[set] {
+		return
 	}
+	if len(t.sets) >= few {
+		t.known[set] = true
+	}
+	t.sets = append(t.sets, set)
 }
 
 // The level of a puzzle, in the notation of burr puzzles: numbers of moves with dots.

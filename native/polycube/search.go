@@ -21,6 +21,15 @@
 // considered; probing lists in search of the hole is not counted. A placement
 // that a trigger rejects was a fit all the same.
 //
+// Also of effect on the counts: images are listed by shape, least cell and rotation (turns.go), and the
+// redundancy filter keeps the first of an orbit; a symmetric piece is reduced by rotations first, then
+// by orbits of images; the goal is checked before the triggers; the first hole after dancing links
+// hand over is the most constrained one, also for EMCH; the fit filter goes through the shapes once,
+// from last to first, and drops images as it goes; ordering R uses integer differences of coordinates;
+// a and A rotate the direction back by the reference, so that rounding decides about cells exactly in
+// that direction, and treat the centre as lying along x. All this is derived from a description of
+// the program and the numbers that it prints; none of its code was used.
+//
 // One rule of polycube 1.2.1 is not followed unless [Options.OldCopies] asks for
 // it: branching on a shape with several copies, its dancing links visit the same
 // set of placements in several orders.

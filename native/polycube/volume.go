@@ -11,6 +11,7 @@ package polycube
 
 import (
 	"github.com/tilemip/tilemip/model/puzzle"
+	"slices"
 )
 
 // flood is the free region as the volume tests see it.
@@ -177,12 +178,7 @@ func (f *flood) remainsPossible(cells []int32, rest int, volume *sums) bool {
 
 // hangTogether reports whether the cells of every mobile piece are connected by faces.
 func hangTogether(p *puzzle.Packing) bool {
-	for _, piece := range p.Pieces {
-		if !piece.Stationary && !connected(piece.Cells) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(p.Pieces, func(piece puzzle.Piece) bool { return !piece.Stationary && !connected(piece.Cells) })
 }
 
 // connected reports whether cells, of which there is at least one, are connected by faces.

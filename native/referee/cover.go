@@ -78,9 +78,6 @@ func (j *Covers) Judge(chosen []int) Verdict {
 	return verdict
 }
 
-// HasCosts reports whether the options of the problem have costs.
-func (j *Covers) HasCosts() bool { return j.cover.Costs != nil }
-
 // Cost adds up the costs of the chosen options, which Judge has accepted.
 func (j *Covers) Cost(chosen []int) int {
 	sum := 0

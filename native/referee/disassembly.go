@@ -23,19 +23,24 @@ import (
 // parts named in together: lists of pieces that may still be one part. placed are the pieces
 // that take part, in their first positions.
 func Disassembly(g puzzle.Grid, placed []puzzle.Placed, moves []puzzle.Shift, together [][]string) Verdict {
-	r := &replay{grid: g, cells: map[string][]solid{}, part: map[string]int{}}
-	for _, p := range placed {
-		if _, twice := r.cells[p.Piece]; twice || len(p.Cells) == 0 {
+	r := &replay{grid: g, at: map[string]int{}, pieces: make([]replayed, len(placed))}
+	for i, p := range placed {
+		if _, twice := r.at[p.Piece]; twice || len(p.Cells) == 0 {
 			return reject("piece %s is there twice, or without cells", p.Piece)
 		}
+		r.at[p.Piece], r.pieces[i].name = i, p.Piece
 		for _, c := range p.Cells {
 			corners := cellCorners(g, c)
 			if corners == nil {
 				return reject("piece %s has a cell %v, which the grid of %v has not", p.Piece, c, g)
 			}
-			r.cells[p.Piece] = append(r.cells[p.Piece], newSolid(c, corners))
+			if len(moves) > 0 {
+				r.pieces[i].cells = append(r.pieces[i].cells, newSolid(c, corners))
+			}
 		}
-		r.part[p.Piece] = 0
+	}
+	for i := range r.pieces {
+		r.pieces[i].bound()
 	}
 	for i, m := range moves {
 		if reason := r.move(m); reason != "" {
@@ -46,17 +51,17 @@ func Disassembly(g puzzle.Grid, placed []puzzle.Placed, moves []puzzle.Shift, to
 		if len(names) == 0 {
 			return reject("a part without pieces is said to stay together")
 		}
-		for _, name := range names[1:] {
-			if r.part[name] != r.part[names[0]] {
+		for _, name := range names {
+			if !r.together(name, names[0]) {
 				return reject("%s and %s are apart in the end, and said to stay together", names[0], name)
 			}
 		}
 	}
-	for a := range r.part {
-		for b := range r.part {
-			said := slices.ContainsFunc(together, func(names []string) bool { return slices.Contains(names, a) && slices.Contains(names, b) })
-			if a < b && r.part[a] == r.part[b] && !said {
-				return reject("%s and %s are together in the end", a, b)
+	for i, b := range r.pieces {
+		for _, a := range r.pieces[:i] {
+			said := func(names []string) bool { return slices.Contains(names, a.name) && slices.Contains(names, b.name) }
+			if a.part == b.part && !slices.ContainsFunc(together, said) {
+				return reject("%s and %s are together in the end", a.name, b.name)
 			}
 		}
 	}
@@ -89,71 +94,111 @@ func Groups(placed []puzzle.Placed, together []puzzle.Together, groups puzzle.Gr
 // replay is the current position of the pieces, and the part to which each belongs. Only
 // pieces of one part can collide: a part that was taken away for good is far from all others.
 type replay struct {
-	grid  puzzle.Grid
-	cells map[string][]solid // by piece, where it stands now
-	part  map[string]int     // by piece; all begin in part 0
-	parts int                // the highest number of a part
+	grid   puzzle.Grid
+	at     map[string]int // place of a piece in pieces, by name
+	pieces []replayed
+	parts  int // the highest number of a part
+}
+
+// replayed is a piece.
+type replayed struct {
+	name  string
+	cells []solid // where it stands now
+	box           // around these
+	part  int     // all begin in part 0
+}
+
+// box is the least and greatest coordinates of points.
+type box struct{ low, high [3]int }
+
+// apart reports whether the insides of two boxes have no point in common.
+func (a *box) apart(b *box) bool {
+	return a.high[0] <= b.low[0] || b.high[0] <= a.low[0] || a.high[1] <= b.low[1] || b.high[1] <= a.low[1] || a.high[2] <= b.low[2] || b.high[2] <= a.low[2]
+}
+
+// with makes a box larger so that it has another.
+func (a *box) with(b box) {
+	for axis := range 3 {
+		a.low[axis], a.high[axis] = min(a.low[axis], b.low[axis]), max(a.high[axis], b.high[axis])
+	}
+}
+
+// bound computes the box of a piece.
+func (p *replayed) bound() {
+	for i, s := range p.cells {
+		if i == 0 {
+			p.box = s.box
+		}
+		p.box.with(s.box)
+	}
+}
+
+// together reports whether two pieces are there and in one part.
+func (r *replay) together(a, b string) bool {
+	i, there := r.at[a]
+	k, other := r.at[b]
+	return there && other && r.pieces[i].part == r.pieces[k].part
 }
 
 // solid is a cell where it stands, or the way of one: the convex hull of points, in a box.
 type solid struct {
-	cell      [3]int
-	points    [][3]int
-	low, high [3]int
+	cell   [3]int
+	points [][3]int
+	box
 }
 
 func newSolid(cell [3]int, points [][3]int) solid {
-	s := solid{cell, points, points[0], points[0]}
+	s := solid{cell, points, box{points[0], points[0]}}
 	for _, p := range points {
-		for axis, v := range p {
-			s.low[axis], s.high[axis] = min(s.low[axis], v), max(s.high[axis], v)
-		}
+		s.with(box{p, p})
 	}
 	return s
 }
 
 // move makes a move, or returns what is wrong with it, in words.
 func (r *replay) move(m puzzle.Shift) string {
-	moving := map[string]bool{}
+	moving := make([]bool, len(r.pieces))
 	for _, name := range m.Pieces {
-		if _, there := r.cells[name]; !there || moving[name] || r.part[name] != r.part[m.Pieces[0]] {
+		if !r.together(name, m.Pieces[0]) || moving[r.at[name]] {
 			return fmt.Sprintf("piece %s is not there, moves twice, or is in another part", name)
 		}
-		moving[name] = true
+		moving[r.at[name]] = true
 	}
-	if len(moving) == 0 || m.By == [3]int{} {
+	if len(m.Pieces) == 0 || m.By == [3]int{} {
 		return "nothing moves"
 	}
 	by := m.By
 	if m.Apart {
 		by = r.farAway(by)
 	}
-	for name := range moving {
-		ways := r.ways(name, by)
+	for _, name := range m.Pieces {
+		p := &r.pieces[r.at[name]]
+		ways := r.ways(p, by)
 		if ways == nil {
 			return fmt.Sprintf("piece %s goes by %v, which takes cells to none, or turns them", name, by)
 		}
-		for other, cells := range r.cells {
-			if moving[other] || r.part[other] != r.part[name] {
-				continue
-			}
-			if reason := r.through(name, other, ways, cells); reason != "" {
-				return reason
+		for i := range r.pieces {
+			if other := &r.pieces[i]; !moving[i] && other.part == p.part {
+				if reason := r.through(p, other, ways); reason != "" {
+					return reason
+				}
 			}
 		}
 	}
 	if m.Apart {
 		r.parts++
 	}
-	for name := range moving {
+	for _, name := range m.Pieces {
+		p := &r.pieces[r.at[name]]
 		if m.Apart {
-			r.part[name] = r.parts
+			p.part = r.parts
 			continue
 		}
-		for i, s := range r.cells[name] {
+		for i, s := range p.cells {
 			to := plus(s.cell, by)
-			r.cells[name][i] = newSolid(to, cellCorners(r.grid, to))
+			p.cells[i] = newSolid(to, cellCorners(r.grid, to))
 		}
+		p.bound()
 	}
 	return ""
 }
@@ -162,8 +207,8 @@ func (r *replay) move(m puzzle.Shift) string {
 // than the range of all coordinates.
 func (r *replay) farAway(step [3]int) [3]int {
 	low, high := 1<<30, -1<<30
-	for _, cells := range r.cells {
-		for _, c := range cells {
+	for _, p := range r.pieces {
+		for _, c := range p.cells {
 			for _, v := range c.cell {
 				low, high = min(low, v), max(high, v)
 			}
@@ -175,8 +220,8 @@ func (r *replay) farAway(step [3]int) [3]int {
 
 // ways returns what the cells of a piece sweep on a move, the corners before it first; nil if it
 // takes a cell to none, or to one of another form.
-func (r *replay) ways(name string, by [3]int) (out []solid) {
-	for _, s := range r.cells[name] {
+func (r *replay) ways(p *replayed, by [3]int) (out []solid) {
+	for _, s := range p.cells {
 		to := cellCorners(r.grid, plus(s.cell, by))
 		if to == nil || !sameForm(s.points, to) {
 			return nil
@@ -188,12 +233,17 @@ func (r *replay) ways(name string, by [3]int) (out []solid) {
 
 // through returns "" when the ways of a piece's cells avoid the cells of another, else what is
 // wrong, in words.
-func (r *replay) through(name, other string, ways, cells []solid) string {
+func (r *replay) through(p, other *replayed, ways []solid) string {
+	spheres := r.grid == puzzle.Spheres // whose centres have no box around them
 	for i := range ways {
-		for k := range cells {
-			way, s := &ways[i], &cells[k]
-			if r.grid == puzzle.Spheres && capsuleTouches(way.points[0], way.points[1], s.cell) || r.grid != puzzle.Spheres && !separated(way, s) {
-				return fmt.Sprintf("piece %s goes through piece %s at %d %d %d", name, other, s.cell[0], s.cell[1], s.cell[2])
+		way := &ways[i]
+		if !spheres && way.apart(&other.box) {
+			continue
+		}
+		for k := range other.cells {
+			s := &other.cells[k]
+			if spheres && capsuleTouches(way.points[0], way.points[1], s.cell) || !spheres && !way.apart(&s.box) && !separated(way, s) {
+				return fmt.Sprintf("piece %s goes through piece %s at %d %d %d", p.name, other.name, s.cell[0], s.cell[1], s.cell[2])
 			}
 		}
 	}
@@ -225,11 +275,6 @@ func capsuleTouches(a, b, c [3]int) bool {
 
 // separated reports whether a plane lies between two convex bodies.
 func separated(a, b *solid) bool {
-	for axis := range 3 {
-		if a.high[axis] <= b.low[axis] || b.high[axis] <= a.low[axis] {
-			return true
-		}
-	}
 	apart := func(n [3]int) bool {
 		lowA, highA := shadow(n, a.points)
 		lowB, highB := shadow(n, b.points)

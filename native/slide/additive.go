@@ -22,6 +22,7 @@ package slide
 import (
 	"context"
 	"math/bits"
+	"runtime/debug"
 	"slices"
 
 	"github.com/tilemip/tilemip/native/slide/pdb"
@@ -71,6 +72,25 @@ type additive struct {
 	cell   [2][maxCells]uint8 // by view and cell of the board: the cell in that view; goal cells, the names of tiles, are mapped alike
 
 	read func(context.Context) (*additive, error) // of mapped tables: the same, read into memory; else nil
+}
+
+// guarded runs f, and reports whether it came to its end: it does not where it read a page of a
+// mapped file that is no longer there, because something has cut the file. The system's signal
+// would end the program; as a panic it ends the goroutine's work alone. Every goroutine that
+// reads mapped tables does so in here.
+func (a *additive) guarded(f func()) (ended bool) {
+	if a.read != nil {
+		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+		defer func() {
+			switch fault := recover().(type) {
+			case nil, interface{ Addr() uintptr }: // the panic of such a fault has its address
+			default:
+				panic(fault)
+			}
+		}()
+	}
+	f()
+	return true
 }
 
 // intact reports whether the files of mapped tables are unchanged: see pdb.Table.Intact.

@@ -8,6 +8,7 @@
 package slide
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -110,9 +111,7 @@ func newRun(ctx context.Context, engine string, s puzzle.Slide, o Options) (*run
 	r := &run{ctx: ctx, opts: o, memory: o.Memory}
 	r.clock = r.opts.clock(ctx, pauseEvery)
 	r.clock.Reported = time.Time{} // the first report is made at once
-	if r.memory == 0 {
-		r.memory = defaultMemory
-	}
+	r.memory = cmp.Or(r.memory, defaultMemory)
 	if err := s.Check(); err != nil {
 		return r, err
 	}
@@ -211,10 +210,7 @@ const (
 // len(Moves)/Bound is the proven ratio, which is at most w and often better; Optimal says
 // that they are equal. All else is as for AStar.
 func WeightedAStar(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
-	w := o.Weight
-	if w == 0 {
-		w = defaultWeight
-	}
+	w := cmp.Or(o.Weight, defaultWeight)
 	if !(w >= 1 && w <= maxWeight) {
 		return Result{}, fmt.Errorf("a weight of %v; expected 1 to %d", w, maxWeight)
 	}

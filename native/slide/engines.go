@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -85,11 +86,7 @@ func Engines() []Engine { return append([]Engine(nil), engines...) }
 
 // EngineNames returns the names of the table.
 func EngineNames() []string {
-	names := make([]string, len(engines))
-	for i, e := range engines {
-		names[i] = e.Name
-	}
-	return names
+	return textpos.Names(engines, func(e Engine) string { return e.Name })
 }
 
 // LookupEngine finds an engine by its name; "" is the default. The error lists those

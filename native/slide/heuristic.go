@@ -6,8 +6,8 @@ package slide
 import (
 	"context"
 	"fmt"
-	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -95,7 +95,7 @@ func RegisterHeuristic(h Heuristic) {
 	if h.Name == "" || h.Fits == nil || h.Search == nil || len(h.Engines) == 0 {
 		panic(fmt.Sprintf("slide: heuristic %q needs a name, sizes, engines and a search", h.Name))
 	}
-	if _, known := findHeuristic(h.Name); known {
+	if _, err := LookupHeuristic(h.Name); err == nil {
 		panic("slide: two heuristics named " + h.Name)
 	}
 	heuristics = append(heuristics, h)
@@ -106,29 +106,12 @@ func Heuristics() []Heuristic { return append([]Heuristic(nil), heuristics...) }
 
 // HeuristicNames returns the names of the table.
 func HeuristicNames() []string {
-	names := make([]string, len(heuristics))
-	for i, h := range heuristics {
-		names[i] = h.Name
-	}
-	return names
+	return textpos.Names(heuristics, func(h Heuristic) string { return h.Name })
 }
 
 // LookupHeuristic finds a row by name. The error lists those there are.
 func LookupHeuristic(name string) (Heuristic, error) {
-	h, known := findHeuristic(name)
-	if !known {
-		return h, fmt.Errorf("unknown heuristic %q; expected one of %s", name, strings.Join(HeuristicNames(), ", "))
-	}
-	return h, nil
-}
-
-func findHeuristic(name string) (h Heuristic, known bool) {
-	for _, h := range heuristics {
-		if h.Name == name {
-			return h, true
-		}
-	}
-	return h, false
+	return textpos.Row(heuristics, func(h Heuristic) string { return h.Name }, name, fmt.Sprintf("unknown heuristic %q", name))
 }
 
 // chooseHeuristic finds the heuristic for an engine and a board: by name, for no name the

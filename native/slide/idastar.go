@@ -82,6 +82,7 @@ type idaStar struct {
 	trialEnd            uint64   // generated nodes at which a trial or a stage ends; 0 for no such budget
 	tried               bool     // the budget ended without a solution
 	givenUp, givenUpGen uint64   // the part of expanded and gen spent on weaker heuristics or smaller tables than those in use
+	changed             bool     // files of mapped tables were written to meanwhile: nothing that they said counts
 	plan                *planner // of Anytime, or nil
 	found               bool     // path[:depth] is a solution
 	depth               int

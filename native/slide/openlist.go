@@ -7,6 +7,8 @@
 
 package slide
 
+import "github.com/tilemip/tilemip/internal/heap"
+
 // bucketKey orders the buckets, the smallest first: the rank from bit 28 up (36 bits), h
 // or maxValue − h in bits 16-27, g in bits 0-15.
 type bucketKey uint64
@@ -20,15 +22,17 @@ func (b bucketKey) rank() int  { return int(b >> bucketRankShift) }
 func (b bucketKey) order() int { return int(b >> bucketHShift & maxValue) }
 func (b bucketKey) g() int     { return int(b & maxMoves) }
 
+func (b bucketKey) before(other bucketKey) bool { return b < other }
+
 // openList is the list for nodes of one table. A push or pop changes one link; the
 // heap is touched only when a bucket becomes non-empty or empty. Nodes that are closed
 // meanwhile stay in the list: its users skip them.
 type openList[K packed] struct {
 	nodes *nodeTable[K]
-	rank  func(g, h int) int // the lower the earlier; less than 2^36
-	high  bool               // the opposite tie rule: the highest h first
-	top   [][]uint32         // by h and g: the node on top of the bucket's stack; 0 is empty
-	heap  []bucketKey        // binary heap of the buckets that are not empty, the first one at 0
+	rank  func(g, h int) int   // the lower the earlier; less than 2^36
+	high  bool                 // the opposite tie rule: the highest h first
+	top   [][]uint32           // by h and g: the node on top of the bucket's stack; 0 is empty
+	heap  heap.Heap[bucketKey] // of the buckets that are not empty
 }
 
 // push enters node n with g moves from the root and the heuristic value h.
@@ -41,7 +45,7 @@ func (o *openList[K]) push(n uint32, g, h int) {
 	}
 	top := &o.top[h][g]
 	if *top == 0 {
-		o.add(bucketKey(o.rank(g, h))<<bucketRankShift | bucketKey(o.order(h)<<bucketHShift|g))
+		o.heap.Push(bucketKey(o.rank(g, h))<<bucketRankShift|bucketKey(o.order(h)<<bucketHShift|g), bucketKey.before)
 	}
 	*o.nodes.below(n), *top = *top, n
 }
@@ -72,40 +76,7 @@ func (o *openList[K]) pop() uint32 {
 	n := *top
 	*top = *o.nodes.below(n)
 	if *top == 0 {
-		o.drop()
+		o.heap.Pop(bucketKey.before)
 	}
 	return n
-}
-
-// add puts a bucket into the heap.
-func (o *openList[K]) add(b bucketKey) {
-	o.heap = append(o.heap, b)
-	for i := len(o.heap) - 1; i > 0; {
-		up := (i - 1) / 2
-		if o.heap[up] <= o.heap[i] {
-			break
-		}
-		o.heap[up], o.heap[i] = o.heap[i], o.heap[up]
-		i = up
-	}
-}
-
-// drop takes the first bucket out of the heap.
-func (o *openList[K]) drop() {
-	last := len(o.heap) - 1
-	o.heap[0] = o.heap[last]
-	o.heap = o.heap[:last]
-	for i := 0; ; {
-		least := i
-		for child := 2*i + 1; child <= min(2*i+2, last-1); child++ {
-			if o.heap[child] < o.heap[least] {
-				least = child
-			}
-		}
-		if least == i {
-			return
-		}
-		o.heap[least], o.heap[i] = o.heap[i], o.heap[least]
-		i = least
-	}
 }

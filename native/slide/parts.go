@@ -14,10 +14,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
+)
+
+const (
+	narrowBeam = 100     // width; for what a wider one finds, see proofBeam
+	shortRound = 100_000 // nodes of a round that takes little
+	longRounds = 6       // moves by which the last round has more than the first that takes more: with five to ten times as many nodes each, some ten million
 )
 
 // Parts searches parts of the iterations for one board, in one goroutine. Several of one board
@@ -42,6 +49,8 @@ type Part struct {
 type partSearch interface {
 	estimate() int
 	choices(path []int) ([]int, error)
+	within(path []int, bound int) (moves []int, generated int, inside bool, err error)
+	dive(path []int, bound int, r *rand.Rand) (generated, expanded float64, err error)
 	run(ctx context.Context, path []int, bound int, budget uint64) (*Part, error)
 }
 
@@ -96,14 +105,35 @@ func (p *Parts) Tables() string { return p.a.String() }
 // Estimate returns the bound of the first iteration: no plan has fewer moves.
 func (p *Parts) Estimate() int { return p.search.estimate() }
 
-// Plan looks for a plan by beam search, which need not be the shortest; nil if it finds none.
-// It depends on the board and the tables alone.
+// Plan looks for a plan, which need not be the shortest; nil if it finds none. It depends on the
+// board and the tables alone. First come the rounds that take little. Of beams the wide one of
+// PlanFirst costs as much as some million nodes: it comes last, and only where the plan of a
+// narrow one leaves rounds that take longer.
 func (p *Parts) Plan(ctx context.Context) []puzzle.Move {
+	bound := p.Estimate()
+	for {
+		part, err := p.Run(ctx, nil, bound, shortRound)
+		if err != nil || part.Over {
+			break
+		}
+		if part.Plan != nil {
+			return part.Plan
+		}
+		bound += 2
+	}
 	e := &pattern{a: p.a}
 	e.grow(2)
 	var way []uint8
-	for least := p.Estimate(); way == nil && least <= p.Estimate()+proofSlack && native.Stopped(ctx) == ""; least += 2 {
-		way = newBeam(p.g, e).run(ctx, &p.start, proofBeam, least+1)
+	most := bound + proofSlack
+	for _, width := range [...]int{narrowBeam, proofBeam} {
+		for least := bound; least <= most && native.Stopped(ctx) == ""; least += 2 {
+			if found := newBeam(p.g, e).run(ctx, &p.start, width, least+1); found != nil {
+				way, most = found, len(found)-2
+			}
+		}
+		if most < bound+longRounds {
+			break
+		}
 	}
 	return movesOf(way)
 }
@@ -112,6 +142,26 @@ func (p *Parts) Plan(ctx context.Context) []puzzle.Move {
 // 3 right, in the order in which parts are named; none at the goal. The error is that the path
 // leads to no node.
 func (p *Parts) Choices(path []int) ([]int, error) { return p.search.choices(path) }
+
+// Within returns those of Choices that an iteration goes on from, which are within its bound, and
+// how many it generates at the node of the path: none where that is outside of the bound.
+func (p *Parts) Within(path []int, bound int) (moves []int, generated int, err error) {
+	moves, generated, _, err = p.search.within(path, bound)
+	return moves, generated, err
+}
+
+// Outside reports whether a path leads to a node that an iteration does not go on from.
+func (p *Parts) Outside(path []int, bound int) bool {
+	_, _, inside, err := p.search.within(path, bound)
+	return err == nil && !inside
+}
+
+// Dive goes down from the node of a path, at every level to one of the children within the bound,
+// drawn at random. What it returns is in the mean what an iteration that finds no plan generates
+// and expands below the node (D. E. Knuth, Mathematics of Computation 29, 1975).
+func (p *Parts) Dive(path []int, bound int, r *rand.Rand) (generated, expanded float64, err error) {
+	return p.search.dive(path, bound, r)
+}
 
 // Run searches the part of a path for a plan of at most bound moves from the start. It ends
 // with Over after budget generated nodes, or some dozens more; 0 is no budget. The error is
@@ -163,6 +213,40 @@ func (p *partKernel[W, V]) choices(path []int) (out []int, err error) {
 	}
 	slices.Sort(out)
 	return out, nil
+}
+
+func (p *partKernel[W, V]) within(path []int, bound int) (moves []int, generated int, inside bool, err error) {
+	n, err := p.enter(path)
+	if err != nil || n.sum[0] == 0 || !n.within(bound) {
+		return nil, 0, err == nil && n.within(bound), err
+	}
+	for _, c := range p.k.children([]node[W, V]{n}) {
+		if generated++; c.within(bound) {
+			moves = append(moves, int(p.x.a.g.direction(c.from, c.blank)))
+		}
+	}
+	slices.Sort(moves)
+	return moves, generated, true, nil
+}
+
+func (p *partKernel[W, V]) dive(path []int, bound int, r *rand.Rand) (generated, expanded float64, err error) {
+	n, err := p.enter(path)
+	for weight := 1.0; err == nil && n.sum[0] != 0 && n.within(bound); {
+		children, kept := p.k.children([]node[W, V]{n}), 0
+		generated, expanded = generated+weight*float64(len(children)), expanded+weight
+		for _, c := range children {
+			if c.within(bound) {
+				children[kept] = c
+				kept++
+			}
+		}
+		if kept == 0 {
+			break
+		}
+		weight *= float64(kept)
+		n = children[r.IntN(kept)]
+	}
+	return generated, expanded, err
 }
 
 func (p *partKernel[W, V]) run(ctx context.Context, path []int, bound int, budget uint64) (*Part, error) {

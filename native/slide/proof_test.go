@@ -3,6 +3,7 @@ package slide_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -39,6 +40,40 @@ func TestPlanFirst(t *testing.T) {
 				t.Fatalf("%s within %d: %+v, %v", s.Start.Flat(), want.Bound+1, got, err)
 			}
 		}
+	}
+}
+
+// The plan that a search in parts begins with leads to the goal, is a shortest one where its rounds
+// are short, else one by a beam, and depends on the board alone.
+func TestLongPlanOfParts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: wide beams")
+	}
+	ctx, rng := context.Background(), rand.New(rand.NewPCG(14, 9))
+	o := slide.Options{Groups: [][]int{{1, 2, 5, 6}, {3, 4, 7, 8}, {9, 10, 13, 14}, {11, 12, 15}}}
+	exact, longer := 0, 0
+	for range 12 {
+		s := puzzle.Slide{Start: puzzle.Random(rng, 4, 4), Goal: puzzle.StandardGoal(4, 4)}
+		want, err := slide.Search(ctx, s, slide.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := slide.NewParts(ctx, s, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan := p.Plan(ctx)
+		if len(plan) < want.Bound || len(plan) > want.Bound+20 || !referee.Slide(s, plan).OK || !slices.Equal(plan, p.Clone().Plan(ctx)) {
+			t.Fatalf("%s: %s; a shortest plan has %d moves", s.Start.Flat(), puzzle.FormatMoves(plan), want.Bound)
+		}
+		if len(plan) == want.Bound {
+			exact++
+		} else {
+			longer++
+		}
+	}
+	if exact < 2 || longer < 2 {
+		t.Errorf("%d shortest plans, %d longer ones: the test tests little", exact, longer)
 	}
 }
 

@@ -4,6 +4,7 @@
 package slide
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -130,7 +131,7 @@ func (s *idaStar) with(ctx context.Context, h Heuristic, res *Result) error {
 	first := stages[0].tier
 	trial := s.worthATrial() && !tablesInMemory(s.g, first)
 	if trial {
-		if manhattan, _ := findHeuristic("manhattan"); s.searchWith(ctx, manhattan, res, manhattanNodes) {
+		if manhattan, _ := LookupHeuristic("manhattan"); s.searchWith(ctx, manhattan, res, manhattanNodes) {
 			return nil
 		}
 	}
@@ -176,9 +177,7 @@ func (s *idaStar) searchWith(ctx context.Context, h Heuristic, res *Result, tria
 // byTables goes through the stages of a search with pattern databases. The error is not
 // nil only when tables fail for another reason than the end of ctx.
 func (s *idaStar) byTables(ctx context.Context, stages []stage, res *Result) error {
-	if res.Heuristic == "" {
-		res.Heuristic = tableHeuristic
-	}
+	res.Heuristic = cmp.Or(res.Heuristic, tableHeuristic)
 	for _, stage := range stages {
 		building := time.Now()
 		a, err := getAdditive(ctx, s.g, stage.tier, s.opts)
@@ -196,11 +195,11 @@ func (s *idaStar) byTables(ctx context.Context, stages []stage, res *Result) err
 			s.plan.use(&pattern{a: a}, headStart)
 		}
 		over := s.runAdditive(a, stage.budget)
-		if !a.intact() { // nothing that they said counts
+		if s.changed {
 			if s.opts.TableWarning != nil {
 				s.opts.TableWarning(errors.New("files of tables were changed during the search, which is done again"))
 			}
-			s.opts.mapped, s.bound = false, manhattanOf(s.g, &s.start)
+			s.opts.mapped, s.found, s.bound = false, false, manhattanOf(s.g, &s.start)
 			return s.byTables(ctx, stages, res)
 		}
 		if over {

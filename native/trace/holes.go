@@ -8,6 +8,7 @@ package trace
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -41,15 +42,7 @@ func newHoles(pc *puzzle.PackingCover, constrained bool, r *recorder) *holes {
 // fits reports whether a placement overlaps nothing and its piece is left.
 func (h *holes) fits(p int) bool {
 	placement := h.pc.Placements[p]
-	if h.copies[placement.Shape] == 0 {
-		return false
-	}
-	for _, cell := range placement.Cells {
-		if h.taken[cell] {
-			return false
-		}
-	}
-	return true
+	return h.copies[placement.Shape] > 0 && !slices.ContainsFunc(placement.Cells, func(cell int) bool { return h.taken[cell] })
 }
 
 func (h *holes) count(cell int) int {

@@ -27,7 +27,7 @@ class Tilemip < Formula
   end
 
   def install
-    bin.install "tilemip"
+    bin.install "tilemip", "tilemip-cluster"
     man1.install "share/tilemip.1"
     bash_completion.install "share/tilemip.bash" => "tilemip"
     zsh_completion.install "share/_tilemip"

@@ -78,14 +78,22 @@ func run(ctx context.Context, w wishes, goos, goarch string) (string, error) {
 		Complete: complete, Show: fetch.NewProgress(os.Stderr, "gethighs"),
 		Make: func(_ context.Context, src, out string) error { return finish(src, out, wheel) },
 	}
-	return prefix, in.Install(ctx)
+	if err := in.Install(ctx); err != nil {
+		return "", err
+	}
+	describe(prefix, wheel) // one of an earlier version of this program, where its folder can be written
+	return prefix, nil
 }
 
-// finish makes a folder that cgo can use: it adds the description for pkg-config, because the
-// wheel's own names folders of the machine it was built on. On Linux the wheel's program looks
-// for the library in lib64. The program that is linked is to find the library where it is; one
-// that is installed elsewhere brings it along (scripts/install.sh).
-func finish(src, out string, wheel fetch.File) error {
+// describe writes the description for pkg-config, because the wheel's own names folders of the
+// machine it was built on. The program that is linked is to find the library where it is; one
+// that is installed elsewhere brings it along (scripts/install.sh). On Linux it is opened at its
+// first use (backends/highs/late.c).
+func describe(folder string, wheel fetch.File) error {
+	library, late := "-lhighs", ""
+	if wheel.OS == "linux" {
+		library, late = "-Wl,--as-needed -lhighs", " -DTILEMIP_HIGHS_AT_FIRST_USE"
+	}
 	text := `prefix=${pcfiledir}/../..
 libdir=${prefix}/lib
 includedir=${prefix}/include
@@ -94,14 +102,23 @@ Name: HiGHS
 Description: Linear and mixed-integer optimization
 URL: https://highs.dev
 Version: ` + wheel.Version + `
-Libs: -L${libdir} -Wl,-rpath,${libdir} -lhighs
-Cflags: -I${includedir}/highs
+Libs: -L${libdir} -Wl,-rpath,${libdir} ` + library + `
+Cflags: -I${includedir}/highs` + late + `
 `
-	file := filepath.Join(src, "lib", "pkgconfig", "highs.pc")
+	file := filepath.Join(folder, "lib", "pkgconfig", "highs.pc")
+	if now, err := os.ReadFile(file); err == nil && string(now) == text {
+		return nil
+	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+	return os.WriteFile(file, []byte(text), 0o644)
+}
+
+// finish makes a folder that cgo can use. On Linux the wheel's program looks for the library in
+// lib64.
+func finish(src, out string, wheel fetch.File) error {
+	if err := describe(src, wheel); err != nil {
 		return err
 	}
 	if wheel.OS == "linux" {

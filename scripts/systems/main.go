@@ -11,6 +11,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -96,9 +97,7 @@ func (c *checker) system(name string) (int, error) {
 // list asks go list for the packages and all that they import.
 func (c *checker) list(goos, arch string) ([]*listed, error) {
 	goTool := os.Getenv("GO")
-	if goTool == "" {
-		goTool = "go"
-	}
+	goTool = cmp.Or(goTool, "go")
 	cmd := exec.Command(goTool, append([]string{"list", "-e", "-deps", "-json=ImportPath,Dir,GoFiles,SFiles,ImportMap,Module"}, c.patterns...)...)
 	cmd.Dir = c.dir
 	cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+arch, "CGO_ENABLED=0")

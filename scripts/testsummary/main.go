@@ -14,6 +14,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"io"
@@ -54,9 +55,7 @@ func main() {
 // test runs go test and follows its events.
 func test(args []string, w io.Writer) (summary, error) {
 	goTool := os.Getenv("GO")
-	if goTool == "" {
-		goTool = "go"
-	}
+	goTool = cmp.Or(goTool, "go")
 	cmd := exec.Command(goTool, append([]string{"test", "-json"}, args...)...)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()

@@ -3,7 +3,8 @@
 // as SVG, PNG or TikZ: the page grows with it, so that no title is cut off, and the legend
 // stands below the axes, where no curve is. Own.
 //
-// axes.go has the axes and the legend, chart.go curves, rates.go error bars, bars.go bars.
+// axes.go has the axes and the legend, chart.go curves, labels.go their
+// names where there are many, rates.go error bars, bars.go bars.
 //
 // Not here: what is measured. Begin with chart.go.
 package chart
@@ -129,7 +130,7 @@ func mark(p *picture.Picture, group int, at picture.Point) {
 	c := picture.Stroke(group)
 	const r = 4.5
 	point := func(x, y float64) picture.Point { return picture.Point{X: at.X + r*x, Y: at.Y + r*y} }
-	switch group % 5 {
+	switch group % 7 {
 	case 0:
 		p.Disc(c, at, r)
 	case 1:
@@ -138,8 +139,14 @@ func mark(p *picture.Picture, group int, at picture.Point) {
 		p.Fill(c, point(0, -1.2), point(1.1, 0.8), point(-1.1, 0.8))
 	case 3:
 		p.Fill(c, point(0, -1.3), point(1.3, 0), point(0, 1.3), point(-1.3, 0))
-	default:
+	case 4:
 		p.Fill(c, point(0, 1.2), point(1.1, -0.8), point(-1.1, -0.8))
+	case 5:
+		p.Line(2.4, c, point(-1, -1), point(1, 1))
+		p.Line(2.4, c, point(-1, 1), point(1, -1))
+	default:
+		p.Line(2.4, c, point(-1.2, 0), point(1.2, 0))
+		p.Line(2.4, c, point(0, -1.2), point(0, 1.2))
 	}
 }
 

@@ -3,6 +3,7 @@ package chart
 // Bars side by side at labels, as of histograms.
 
 import (
+	"cmp"
 	"io"
 	"math"
 
@@ -33,9 +34,7 @@ func (b *Bars) Draw() *picture.Picture {
 			most = max(most, v)
 		}
 	}
-	if most == 0 {
-		most = 1
-	}
+	most = cmp.Or(most, 1)
 	n := float64(max(1, len(b.Labels)))
 	y := newAxis(b.Y, 0, most, 7)
 	if y.step < 1 && b.whole() {

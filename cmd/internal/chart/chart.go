@@ -4,6 +4,7 @@ package chart
 // changes.
 
 import (
+	"cmp"
 	"io"
 	"math"
 
@@ -18,7 +19,7 @@ type Point struct {
 // Curve is one line of a chart. Curves of one group share a colour; dashes
 // distinguish curves without colour.
 type Curve struct {
-	Name   string  // in the legend
+	Name   string  // in the legend; of many curves such as "flow: bound"
 	Group  int     // decides the colour and the shape of its points
 	Dashed bool    // drawn with dashes
 	Points []Point // by time
@@ -35,7 +36,7 @@ func (c *Chart) Write(w io.Writer, format string) error { return c.Draw().Write(
 
 // Draw draws the chart. A curve is a staircase up to the last moment of all, with a mark at
 // its first point and at its last change, and one without a finite value is left out, of the
-// legend, too.
+// legend, too. More than two curves are named at their ends, see labels.go.
 func (c *Chart) Draw() *picture.Picture {
 	low, high, last := math.Inf(1), math.Inf(-1), 0.0
 	for _, curve := range c.Curves {
@@ -46,18 +47,22 @@ func (c *Chart) Draw() *picture.Picture {
 			}
 		}
 	}
-	if last == 0 {
-		last = 1e-3
-	}
+	last = cmp.Or(last, 1e-3)
 	x := newAxis("seconds", 0, last, 8)
 	f := newField(c.Title, x, newAxis(c.Values, low, high, 7), false)
-	var names []entry
+	var shown []Curve
 	for _, curve := range c.Curves {
-		points := finite(curve.Points)
-		if len(points) == 0 {
-			continue
+		if curve.Points = finite(curve.Points); len(curve.Points) > 0 {
+			shown = append(shown, curve)
 		}
-		f.curve(curve, points, last)
+	}
+	if len(shown) > 2 {
+		f.labelled(shown, last)
+		return f.p
+	}
+	var names []entry
+	for _, curve := range shown {
+		f.curve(curve, last)
 		names = append(names, entry{curve.Name, func(at picture.Point) {
 			f.stroke(curve, picture.Point{X: at.X, Y: at.Y}, picture.Point{X: at.X + 32, Y: at.Y})
 			mark(f.p, curve.Group, picture.Point{X: at.X + 16, Y: at.Y})
@@ -77,7 +82,8 @@ func (f field) stroke(c Curve, points ...picture.Point) {
 }
 
 // curve draws a staircase: a bound holds until a better one is found.
-func (f field) curve(c Curve, points []Point, last float64) {
+func (f field) curve(c Curve, last float64) {
+	points := c.Points
 	line := []picture.Point{f.at(points[0].Seconds, points[0].Value)}
 	changed := line[0]
 	for i := 1; i < len(points); i++ {

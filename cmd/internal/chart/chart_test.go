@@ -34,6 +34,28 @@ func TestSVG(t *testing.T) {
 	}
 }
 
+// Of many curves, those that hide one another are one line, named at its end with all their names;
+// the axis begins at the data.
+func TestManyCurves(t *testing.T) {
+	flat := []chart.Point{{0, 12}, {2, 12}}
+	c := &chart.Chart{Values: "moves", Curves: []chart.Curve{
+		{Name: "flow: bound", Points: flat}, {Name: "flow: incumbent", Dashed: true, Points: flat}, {Name: "patterns: bound", Points: flat},
+		{Name: "textbook: bound", Points: []chart.Point{{0, 4.5}, {1, 6}, {2, 7}}},
+	}}
+	var b bytes.Buffer
+	if err := c.Write(&b, "svg"); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{">flow: bound, incumbent;<", ">patterns: bound<", ">textbook: bound<", ">4<"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %s in the SVG", want)
+		}
+	}
+	if strings.Contains(b.String(), "dasharray") {
+		t.Error("the hidden incumbent is drawn")
+	}
+}
+
 func TestPNG(t *testing.T) {
 	var b bytes.Buffer
 	if err := steps().Write(&b, "png"); err != nil {

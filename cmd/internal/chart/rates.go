@@ -3,6 +3,7 @@ package chart
 // Measured values with their standard errors, drawn as points with error bars.
 
 import (
+	"cmp"
 	"io"
 	"math"
 
@@ -32,9 +33,7 @@ func (r *Rates) Draw() *picture.Picture {
 		low, high = min(low, p.X), max(high, p.X)
 		top = max(top, p.Value+bar(p))
 	}
-	if top == 0 {
-		top = 1
-	}
+	top = cmp.Or(top, 1)
 	room := (high - low) / 30 // keeps the first and the last point off the frame
 	x := newAxis(r.X, low-room, high+room, 9)
 	x.low, x.high = min(x.low, low-room), max(x.high, high+room)

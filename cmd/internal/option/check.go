@@ -18,10 +18,9 @@ import (
 // Check refuses the first value of a verb's options that the table does not allow, and gives names
 // the spelling that the table has. What depends on the subject is refused by Refuse.
 func Check(table []Row, c *cli.Context) error {
-	set := setNames(c)
 	for _, f := range c.Command.Flags {
 		name := f.Names()[0]
-		if r := Find(table, name); r != nil && set[name] {
+		if r := Find(table, name); r != nil && c.IsSet(name) {
 			if err := r.check(c); err != nil {
 				return err
 			}
@@ -91,17 +90,6 @@ func numberOf(value any) (float64, bool) {
 	return 0, false
 }
 
-// setNames has the names of the options that the command line or the environment sets: what
-// Context.IsSet says of each. That looks through all options for each one that is not set,
-// which took a third of a short command's time.
-func setNames(c *cli.Context) map[string]bool {
-	set := map[string]bool{}
-	for _, name := range c.FlagNames() {
-		set[name] = true
-	}
-	return set
-}
-
 // fromEnvironment says of an option that is set whether its value is the environment's. Such a one
 // applies to every run, so that it is ignored instead of refused where it does nothing.
 func fromEnvironment(c *cli.Context, name string) bool {
@@ -121,12 +109,17 @@ func fromEnvironment(c *cli.Context, name string) bool {
 
 // LineOf is the command line as conditions see it, without a subject or a backend, which the
 // caller adds where it knows them.
-func LineOf(c *cli.Context) Line {
-	set := setNames(c)
+func LineOf(table []Row, c *cli.Context) Line {
 	return Line{
 		Verb:  Verb(c),
-		Given: func(name string) bool { return set[name] && !fromEnvironment(c, name) },
-		Text:  func(name string) string { return fmt.Sprint(c.Value(name)) },
+		Given: func(name string) bool { return c.IsSet(name) && !fromEnvironment(c, name) },
+		Text: func(name string) string {
+			value, r := c.Value(name), Find(table, name)
+			if value == nil && r != nil {
+				return r.text()
+			}
+			return fmt.Sprint(value)
+		},
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -80,9 +79,9 @@ func CheckFiles(table []Row, c *cli.Context, same func(a, b string) bool) error 
 
 // NamesThings reports whether the words of a verb, as its usage shows them, are names that the
 // verb knows, such as those of experiments and their cases, and never files.
-func NamesThings(usage string) bool { return ownNames.MatchString(usage) }
-
-var ownNames = regexp.MustCompile(`\b(SET|PUZZLE|MODEL|ROW|CASE)…`)
+func NamesThings(usage string) bool {
+	return slices.ContainsFunc([]string{"SET…", "PUZZLE…", "MODEL…", "ROW…", "CASE…"}, func(word string) bool { return strings.Contains(usage, word) })
+}
 
 // place returns an error where no file of that name can be made.
 func (n *named) place() error {

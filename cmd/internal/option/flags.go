@@ -111,12 +111,71 @@ func Flags(rows []Row) []cli.Flag {
 	return flags
 }
 
-// Fill puts the values of a command line into the variables that rows are bound to.
+// Needed are the rows without whose flags a command line cannot be parsed: those that it names, and
+// those of which a default or the environment may be checked. Of a verb's sixty flags that is a
+// few, and to make and to ask all of them takes longer than many a search. They are all the rows
+// where a word may be a flag of none: the error of it names others.
+func Needed(rows []Row, words []string) []Row {
+	given := map[string]bool{}
+	for _, word := range words {
+		if word == "--" {
+			break
+		}
+		if len(word) > 1 && word[0] == '-' {
+			name, _, _ := strings.Cut(strings.TrimLeft(word, "-"), "=")
+			given[name] = true
+		}
+	}
+	var needed []Row
+	for _, r := range rows {
+		_, environment := os.LookupEnv(r.Env)
+		if given[r.Name] || r.Short != "" && given[r.Short] || environment || r.Files != NoFile && r.text() != "" {
+			needed = append(needed, r)
+		}
+		delete(given, r.Name)
+		delete(given, r.Short)
+	}
+	if len(given) > 0 {
+		return rows
+	}
+	return needed
+}
+
+// text is the default as a flag has it.
+func (r *Row) text() string {
+	if _, own := r.To.(setter); own && r.Value == nil {
+		return "" // what is read from a text
+	}
+	return fmt.Sprint(r.value())
+}
+
+// Fill puts the values of a command line, or the defaults, into the variables that rows are bound to.
 func Fill(rows []Row, c *cli.Context) error {
+	flags := map[string]bool{}
+	for _, f := range c.Command.Flags {
+		flags[f.Names()[0]] = true
+	}
 	for i := range rows {
+		if !flags[rows[i].Name] {
+			if err := rows[i].unset(); err != nil {
+				return fmt.Errorf("--%s: %w", rows[i].Name, err)
+			}
+			continue
+		}
 		if err := rows[i].fill(c, rows[i].To); err != nil {
 			return fmt.Errorf("--%s: %w", rows[i].Name, err)
 		}
+	}
+	return nil
+}
+
+// unset puts the default where the row points to.
+func (r *Row) unset() error {
+	if p, own := r.To.(setter); own {
+		return p.Set(r.text())
+	}
+	if r.Value != nil {
+		reflect.ValueOf(r.To).Elem().Set(reflect.ValueOf(r.Value))
 	}
 	return nil
 }

@@ -131,7 +131,7 @@ func TestCheckAndRefuse(t *testing.T) {
 		if err := option.Check(rows(new(settings)), c); err != nil {
 			return err
 		}
-		l := option.LineOf(c)
+		l := option.LineOf(rows(new(settings)), c)
 		l.Kind = option.Covers
 		return option.Refuse(rows(new(settings)), c, l, "soma.txt")
 	}
@@ -175,5 +175,41 @@ func TestPage(t *testing.T) {
 	r.Close()
 	if err := option.WritePage(w, rows(new(settings))); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("a closed pipe: %v", err)
+	}
+}
+
+// A verb has the flags that its command line names, that the environment sets and that name a file by
+// default; all of them where a word is the flag of none, because the error of it names others. The
+// values are the same.
+func TestNeeded(t *testing.T) {
+	var s settings
+	table := append(rows(&s), option.Row{Name: "file", To: new(string), Value: "out.txt", Files: option.Writes})
+	all := len(table)
+	for words, want := range map[string]int{
+		"": 1, "subject -": 1, "-- --on": 1, "--on x": 2, "--n=3 -t beta": 3, "--x 1 --x 2": 2, "--oops": all, "--n -5": all,
+	} {
+		if got := len(option.Needed(table, strings.Fields(words))); got != want {
+			t.Errorf("%q: %d flags, want %d", words, got, want)
+		}
+	}
+	t.Setenv("TRY_TEXT", "alpha")
+	if got := len(option.Needed(table, nil)); got != 2 {
+		t.Errorf("%d flags with one in the environment, want 2", got)
+	}
+	var few, many settings
+	for into, flags := range map[*settings][]cli.Flag{&few: option.Flags(option.Needed(rows(&few), []string{"--x", "0.5"})), &many: option.Flags(rows(&many))} {
+		app := &cli.App{Name: "tilemip", Writer: io.Discard, Commands: []*cli.Command{{Name: "try", Flags: flags, Action: func(c *cli.Context) error {
+			line := option.LineOf(rows(into), c)
+			if line.Text("n") != "3" || line.Text("text") != "alpha" || line.Text("upper") != "" || line.Text("x") != "0.5" {
+				t.Errorf("%d flags: n %s, text %s, upper %s, x %s", len(flags), line.Text("n"), line.Text("text"), line.Text("upper"), line.Text("x"))
+			}
+			return option.Fill(rows(into), c)
+		}}}}
+		if err := app.Run([]string{"tilemip", "try", "--x", "0.5"}); err != nil {
+			t.Error(err)
+		}
+	}
+	if few.Numbers == nil || few.X != 0.5 || few.Text != "alpha" || fmt.Sprint(few) != fmt.Sprint(many) {
+		t.Errorf("%+v with the flags that are needed, %+v with all", few, many)
 	}
 }

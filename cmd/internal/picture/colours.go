@@ -1,10 +1,11 @@
 package picture
 
-// Colours as roles, and the themes that give them. The twelve colours of groups were chosen
+// Colours as roles, and the themes that give them. The colours of groups were chosen
 // by computer: of many sets, the one whose two nearest colours are farthest apart (OKLab),
 // with common sight and as people with one of the three colour blindnesses see them
 // (G. M. Machado, M. M. Oliveira, L. A. F. Fernandes 2009); each has dark letters on it at a
-// contrast of at least 4.5. colours_test.go measures both. Beyond twelve, and in print, where
+// contrast of at least 4.5. colours_test.go measures both. Twelve came first, the thirteenth is for
+// the Bedlam cube's pieces. Beyond them, and in print, where
 // colours are greys, hatching tells groups apart. Own.
 
 import (
@@ -52,12 +53,12 @@ const firstStroke Colour = -100
 // Stroke is the colour of curve k of a chart, which repeats after seven.
 func Stroke(k int) Colour { return firstStroke - Colour(max(0, k)%len(curves)) }
 
-// curves is the colours of curves on paper: those of M. Okabe and K. Ito (2008), lighter ones
-// where the paper is dark, greys in print, where dashes and marks tell curves apart.
+// curves is the colours of curves on paper: five of M. Okabe and K. Ito (2008), violet and black,
+// lighter ones where the paper is dark, greys in print, where dashes and marks tell curves apart.
 var curves = [...][3]color.NRGBA{
 	{rgb(0x0072b2), rgb(0x56b4e9), rgb(0x000000)}, {rgb(0xd55e00), rgb(0xff9f5a), rgb(0x555555)},
 	{rgb(0x009e73), rgb(0x3ddbaf), rgb(0x000000)}, {rgb(0xcc79a7), rgb(0xe9a7cb), rgb(0x777777)},
-	{rgb(0xb77d00), rgb(0xf0c24b), rgb(0x000000)}, {rgb(0x2f8fc9), rgb(0xa8dcff), rgb(0x555555)},
+	{rgb(0xb77d00), rgb(0xf0c24b), rgb(0x000000)}, {rgb(0x7b3fb5), rgb(0xc3a6ff), rgb(0x555555)},
 	{rgb(0x222222), rgb(0xffffff), rgb(0x888888)},
 }
 
@@ -65,13 +66,14 @@ var curves = [...][3]color.NRGBA{
 var palette = []color.NRGBA{
 	rgb(0x55aacc), rgb(0xffdd55), rgb(0xcc7733), rgb(0x66cc88), rgb(0xffaabb), rgb(0xaa99ff),
 	rgb(0xbbaa22), rgb(0xaaccff), rgb(0xcc88aa), rgb(0x559977), rgb(0xcceecc), rgb(0x88eeff),
+	rgb(0xff5577),
 }
 
 // greys are the fills of groups in print; each comes with every hatching.
 var greys = []color.NRGBA{rgb(0xffffff), rgb(0xd2d2d2), rgb(0xececec)}
 
 // Groups is how many groups have a colour of their own, without hatching.
-const Groups = 12
+const Groups = 13
 
 func rgb(v uint32) color.NRGBA {
 	return color.NRGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 0xff}

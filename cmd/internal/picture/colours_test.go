@@ -48,7 +48,7 @@ func seen(m [3][3]float64, c color.NRGBA) [3]float64 {
 	return oklab(out)
 }
 
-// TestColoursDiffer: with common sight the nearest two of the twelve are 0.09 apart, with a
+// TestColoursDiffer: with common sight the nearest two are 0.09 apart, with a
 // colour blindness 0.055. (The scheme light of P. Tol, nine colours, has 0.03.)
 func TestColoursDiffer(t *testing.T) {
 	if len(palette) != Groups {

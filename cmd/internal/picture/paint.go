@@ -12,6 +12,7 @@ const spacing = 7.5
 func (p *Picture) painted() []shape {
 	out := make([]shape, 0, len(p.shapes))
 	for _, s := range p.shapes {
+		from := len(out)
 		if s.word != "" && p.Theme.hatched(s.on) != (strokes{}) {
 			half := Point{Width(s.word, s.size, s.bold)/2 + 2, 0.5*s.size + 1}
 			at := s.points[0]
@@ -20,6 +21,9 @@ func (p *Picture) painted() []shape {
 		out = append(out, s)
 		if s.fill && s.colour > 0 {
 			out = p.Theme.hatch(out, s)
+		}
+		for i := range out[from:] {
+			out[from+i].motion = s.motion
 		}
 	}
 	return out

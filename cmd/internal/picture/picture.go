@@ -10,6 +10,7 @@
 package picture
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -47,6 +48,7 @@ type shape struct {
 	size   float64 // of the word
 	bold   bool
 	on     Colour // the group on which the word stands, 0 for none: its hatching must not cross the word
+	motion int    // number of its motion from 1 on, 0 for none
 }
 
 // Picture is a page that grows with what is drawn on it. The zero value is empty.
@@ -55,6 +57,8 @@ type Picture struct {
 	Scale float64 // of everything when it is written; 0 is 1
 	Theme Theme   // of the colours; the zero value is Light
 
+	motion     motion // of what is drawn now
+	motions    []motion
 	shapes     []shape
 	least, far Point // of the box around all shapes
 	drawn      bool
@@ -139,11 +143,10 @@ func (p *Picture) Room(points ...Point) {
 }
 
 func (p *Picture) add(s shape) {
-	if s.alpha == 0 {
-		s.alpha = 1
-	}
-	if s.shade == 0 {
-		s.shade = 1
+	s.alpha = cmp.Or(s.alpha, 1)
+	s.shade = cmp.Or(s.shade, 1)
+	if p.motion != nil {
+		s.motion = len(p.motions)
 	}
 	p.shapes = append(p.shapes, s)
 }

@@ -234,3 +234,30 @@ func TestTikZCompiles(t *testing.T) {
 		}
 	}
 }
+
+// Shapes that move are a group of their own with moves in the style sheet, which who asks for reduced
+// motion does not get; a picture without motion has no style sheet, and other formats show the start.
+func TestMoving(t *testing.T) {
+	p := &Picture{}
+	p.Fill(Wall, Rectangle(0, 0, 100, 50)...)
+	p.Moving([]Place{{}, {Seconds: 1}, {Seconds: 2, By: Point{X: 50}}}, func() { p.Fill(Group(1), Rectangle(0, 0, 40, 40)...) })
+	p.Moving([]Place{{Seconds: 4}}, func() { p.Fill(Group(15), Rectangle(50, 0, 40, 40)...) }) // with its hatching
+	var b bytes.Buffer
+	if err := p.SVG(&b); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{".m1{animation:m1 4s infinite}", "50%{transform:translate(50px,0px)}", "prefers-reduced-motion:reduce", "<g class=\"m1\">\n<path", "</g>\n<g class=\"m2\">", "</g>\n</svg>"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %s in\n%s", want, &b)
+		}
+	}
+	if n := strings.Count(b.String(), "<g "); n != 2 {
+		t.Errorf("%d groups", n)
+	}
+	still := &Picture{}
+	still.Fill(Wall, Rectangle(0, 0, 100, 50)...)
+	b.Reset()
+	if err := still.SVG(&b); err != nil || strings.Contains(b.String(), "<style") {
+		t.Errorf("%v: a style sheet without motion in\n%s", err, &b)
+	}
+}

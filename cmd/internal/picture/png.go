@@ -1,18 +1,20 @@
 package picture
 
-// Pictures as PNG, painted by gonum.org/v1/plot/vg, and the font. Liberation Sans, which comes with
-// gonum.org/v1/plot, is as wide as Arial and Helvetica: words are measured in it for every kind of
-// file, and PNG files are written with it. Own.
+// Pictures as PNG, painted by git.sr.ht/~sbinet/gg, and the font. Liberation Sans is as wide as Arial
+// and Helvetica: words are measured in it for every kind of file, and PNG files are written with it.
+// Own.
 
 import (
 	"io"
-	"math"
 	"sync"
 
-	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/font/liberation"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/vgimg"
+	"codeberg.org/go-fonts/liberation/liberationsansbold"
+	"codeberg.org/go-fonts/liberation/liberationsansregular"
+	"git.sr.ht/~sbinet/gg"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
 )
 
 // PNG writes the picture as a PNG file: a point is a pixel at scale 1. A side of more than
@@ -24,116 +26,130 @@ func (p *Picture) PNG(w io.Writer) error {
 	if err := tooLarge(width, height); err != nil {
 		return err
 	}
-	c := vgimg.NewWith(vgimg.UseWH(vg.Length(width), vg.Length(height)), vgimg.UseDPI(72), vgimg.UseBackgroundColor(p.Theme.of(Paper)))
-	at := func(q Point) vg.Point { // vg counts from the lower left corner
+	c := gg.NewContext(int(width+0.5), int(height+0.5))
+	c.SetLineCapButt()
+	c.SetColor(p.Theme.of(Paper))
+	c.Clear()
+	at := func(q Point) Point {
 		q = p.moved(q)
-		return vg.Point{X: vg.Length(scale * q.X), Y: vg.Length(height - scale*q.Y)}
+		return Point{scale * q.X, scale * q.Y}
 	}
 	for _, s := range p.painted() {
 		c.SetColor(p.Theme.colour(&s))
 		switch {
 		case s.word != "":
-			p.pngWord(c, &s, scale, height)
+			p.pngWord(c, &s, scale)
 		case s.radius > 0:
-			circle(c, at(s.points[0]), vg.Length(scale*s.radius), &s, scale)
+			circle(c, at(s.points[0]), &s, scale)
 		case s.fill:
-			path := through(at, s.points)
-			path.Close()
-			c.Fill(path)
+			through(c, at, s.points)
+			c.ClosePath()
+			c.Fill()
 		default:
 			stroke(c, at, &s, scale)
 		}
 	}
-	_, err := vgimg.PngCanvas{Canvas: c}.WriteTo(w)
-	return err
+	return c.EncodePNG(w)
 }
 
-// through is the path along points.
-func through(at func(Point) vg.Point, points []Point) (path vg.Path) {
-	path.Move(at(points[0]))
-	for _, q := range points[1:] {
-		path.Line(at(q))
+// through begins the path along points.
+func through(c *gg.Context, at func(Point) Point, points []Point) {
+	for i, q := range points {
+		if q = at(q); i == 0 {
+			c.MoveTo(q.X, q.Y)
+		} else {
+			c.LineTo(q.X, q.Y)
+		}
 	}
-	return path
 }
 
 // circle fills or strokes a circle.
-func circle(c *vgimg.Canvas, centre vg.Point, radius vg.Length, s *shape, scale float64) {
-	var path vg.Path
-	path.Move(vg.Point{X: centre.X + radius, Y: centre.Y})
-	path.Arc(centre, radius, 0, 2*math.Pi)
-	path.Close()
+func circle(c *gg.Context, centre Point, s *shape, scale float64) {
+	c.DrawCircle(centre.X, centre.Y, scale*s.radius)
 	if s.fill {
-		c.Fill(path)
+		c.Fill()
 		return
 	}
-	c.SetLineWidth(vg.Length(scale * s.width))
-	c.Stroke(path)
+	c.SetDash()
+	c.SetLineWidth(scale * s.width)
+	c.Stroke()
 }
 
-// stroke draws a line. A wide opaque one gets round ends, as in SVG: vg's are square.
-func stroke(c *vgimg.Canvas, at func(Point) vg.Point, s *shape, scale float64) {
-	width := vg.Length(scale * s.width)
+// stroke draws a line. A wide opaque one gets round ends, as in SVG: gg's are square.
+func stroke(c *gg.Context, at func(Point) Point, s *shape, scale float64) {
+	width := scale * s.width
 	c.SetLineWidth(width)
-	c.SetLineDash(nil, 0)
+	c.SetDash()
 	if s.dashed {
-		c.SetLineDash([]vg.Length{4 * width, 3 * width}, 0)
+		c.SetDash(4*width, 3*width)
 	}
-	c.Stroke(through(at, s.points))
+	through(c, at, s.points)
+	c.Stroke()
 	if s.dashed || s.alpha < 1 || s.width < 1.5 {
 		return
 	}
 	for _, q := range s.points {
-		var path vg.Path
-		path.Move(vg.Point{X: at(q).X + width/2, Y: at(q).Y})
-		path.Arc(at(q), width/2, 0, 2*math.Pi)
-		path.Close()
-		c.Fill(path)
+		q = at(q)
+		c.DrawCircle(q.X, q.Y, width/2)
+		c.Fill()
 	}
 }
 
 // pngWord writes a word on its baseline.
-func (p *Picture) pngWord(c *vgimg.Canvas, s *shape, scale, height float64) {
-	f := typeface(scale*s.size, s.bold)
-	q := p.baseline(s)
-	at := vg.Point{X: vg.Length(scale * q.X), Y: vg.Length(height - scale*q.Y)}
+func (p *Picture) pngWord(c *gg.Context, s *shape, scale float64) {
+	face, err := opentype.NewFace(typeface(s.bold), &opentype.FaceOptions{Size: scale * s.size, DPI: 72})
+	if err != nil {
+		panic(err) // the font is part of the program
+	}
+	defer face.Close()
+	q, width := p.baseline(s), Width(s.word, scale*s.size, s.bold)
+	x := scale * q.X
 	switch s.anchor {
 	case Middle, Centre:
-		at.X -= f.Width(s.word) / 2
+		x -= width / 2
 	case Right:
-		at.X -= f.Width(s.word)
+		x -= width
 	}
-	measuring.Lock() // faces of the cache share a buffer
-	defer measuring.Unlock()
-	c.FillString(f, at, s.word)
+	c.SetFontFace(face)
+	c.DrawString(s.word, x, scale*q.Y)
 }
 
 // capital is the height of a capital letter, as a part of the size of the font.
 const capital = 0.7
 
-// faces are the fonts, read when the first word is drawn: a run that draws nothing, as most
-// runs of the command, saves 0.3 ms.
-var faces = sync.OnceValue(func() *font.Cache { return font.NewCache(liberation.Collection()) })
+// regular and bold are the fonts, read when the first word is measured.
+var regular, bold = read(&liberationsansregular.TTF), read(&liberationsansbold.TTF)
 
-// cache is not safe for use by several goroutines at a time.
-var measuring sync.Mutex
-
-// bolder is the weight of bold letters, as golang.org/x/image/font counts.
-const bolder = 3
-
-// typeface is the font in a size in points.
-func typeface(size float64, bold bool) font.Face {
-	f := font.Font{Typeface: "Liberation", Variant: "Sans"}
-	if bold {
-		f.Weight = bolder
-	}
-	measuring.Lock()
-	defer measuring.Unlock()
-	return faces().Lookup(f, vg.Length(size))
+func read(file *[]byte) func() *sfnt.Font {
+	return sync.OnceValue(func() *sfnt.Font {
+		f, err := sfnt.Parse(*file)
+		if err != nil {
+			panic(err) // the font is part of the program
+		}
+		return f
+	})
 }
 
-// Width is how wide a word of a size is, in points.
+func typeface(heavy bool) *sfnt.Font {
+	if heavy {
+		return bold()
+	}
+	return regular()
+}
+
+// Width is how wide a word of a size is, in points: its letters' widths, and what pairs of letters
+// are closer.
 func Width(text string, size float64, bold bool) float64 {
-	f := typeface(100, bold)
-	return float64(f.Width(text)) * size / 100
+	f := typeface(bold)
+	var memory sfnt.Buffer
+	units, last, sum := fixed.Int26_6(f.UnitsPerEm()), sfnt.GlyphIndex(0), fixed.Int26_6(0)
+	for i, letter := range text {
+		glyph, _ := f.GlyphIndex(&memory, letter) // 0, an empty box, for a letter that the font lacks
+		if closer, err := f.Kern(&memory, last, glyph, units, font.HintingNone); err == nil && i > 0 {
+			sum += closer
+		}
+		wide, _ := f.GlyphAdvance(&memory, glyph, units, font.HintingNone)
+		sum, last = sum+wide, glyph
+	}
+	return float64(sum) / float64(units) * size
 }

@@ -1,7 +1,7 @@
 package picture
 
-// Pictures as SVG: plain elements with attributes, no style sheet and no script, so that a page
-// with a strict content security policy shows them. Own.
+// Pictures as SVG: plain elements with attributes, no script and, but for motion, no style sheet, so
+// that a page with a strict content security policy shows them. Own.
 
 import (
 	"bytes"
@@ -24,9 +24,17 @@ func (p *Picture) SVG(w io.Writer) error {
 		short(width*p.scale()), short(height*p.scale()), short(width), short(height), svgFonts)
 	fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(p.Title))
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", hex(p.Theme.of(Paper)))
-	all := p.painted()
+	p.moves(&b)
+	all, moving := p.painted(), 0
 	for i := 0; i < len(all); i++ {
 		s := &all[i]
+		if s.motion != moving && moving > 0 {
+			b.WriteString("</g>\n")
+		}
+		if s.motion != moving && s.motion > 0 {
+			fmt.Fprintf(&b, `<g class="m%d">`+"\n", s.motion)
+		}
+		moving = s.motion
 		c := p.Theme.colour(s)
 		switch {
 		case s.word != "":
@@ -48,6 +56,9 @@ func (p *Picture) SVG(w io.Writer) error {
 			fmt.Fprintf(&b, `"%s/>`+"\n", paint(s, c))
 		}
 	}
+	if moving > 0 {
+		b.WriteString("</g>\n")
+	}
 	b.WriteString("</svg>\n")
 	_, err := w.Write(b.Bytes())
 	return err
@@ -62,7 +73,7 @@ func around(s, line *shape) bool {
 
 // same reports whether two lines look the same.
 func same(a, b *shape) bool {
-	return b.word == "" && !b.fill && b.radius == 0 && a.width == b.width && a.colour == b.colour && a.dashed == b.dashed && a.alpha == b.alpha
+	return b.word == "" && !b.fill && b.radius == 0 && a.width == b.width && a.colour == b.colour && a.dashed == b.dashed && a.alpha == b.alpha && a.motion == b.motion
 }
 
 // path is the commands of a polygon or a line.

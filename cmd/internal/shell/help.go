@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
@@ -160,7 +161,7 @@ func entries(rows []*option.Row, full bool, width int) string {
 }
 
 // tabled is a line of a table: what stands in its first column, and the second.
-var tabled = regexp.MustCompile(`^( +\S.*? {2,})([^#\s].*)$`)
+var tabled = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^( +\S.*? {2,})([^#\s].*)$`) })
 
 // Flow fits a text into lines of a width: paragraphs are filled, and the second columns of tables. Other
 // lines that begin with a blank, such as examples, stay as they are, so that they can be copied.
@@ -175,7 +176,7 @@ func Flow(text string, width int) string {
 		if paragraph != "" {
 			b.WriteString(wrapped("", paragraph, 0, width) + "\n")
 		}
-		if m := tabled.FindStringSubmatch(line); m != nil {
+		if m := tabled().FindStringSubmatch(line); m != nil {
 			line = wrapped(m[1][:len(m[1])-1], m[2], utf8.RuneCountInString(m[1]), width)
 		}
 		paragraph = ""

@@ -8,8 +8,10 @@ import { defineConfig, type Project } from '@playwright/test'
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const headless = executablePath.includes('headless-shell') ? [] : ['--headless=new']
 
-const served = 'http://127.0.0.1:8771'
-const plain = 'http://127.0.0.1:8772'
+// Three ports, from this one on.
+const port = Number(process.env.TILEMIP_PORT ?? 8771)
+const served = `http://127.0.0.1:${port}`
+const plain = `http://127.0.0.1:${port + 1}`
 const widths = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -39,7 +41,7 @@ export default defineConfig({
   },
   projects,
   webServer: [
-    { command: `${process.env.TILEMIP ?? '../../../bin/tilemip'} serve --listen 127.0.0.1:8771 --parallel 8 --runs http://127.0.0.1:8773`, url: `${served}/api/health`, reuseExistingServer: false },
-    { command: `node tools/files.mjs ${process.env.TILEMIP_STATIC ?? '.build/static'} 8772`, url: `${plain}/index.html`, reuseExistingServer: false },
+    { command: `${process.env.TILEMIP ?? '../../../bin/tilemip'} serve --listen 127.0.0.1:${port} --parallel 8 --runs http://127.0.0.1:${port + 2}`, url: `${served}/api/health`, reuseExistingServer: false },
+    { command: `node tools/files.mjs ${process.env.TILEMIP_STATIC ?? '.build/static'} ${port + 1}`, url: `${plain}/index.html`, reuseExistingServer: false },
   ],
 })

@@ -1,10 +1,13 @@
 // How the page is bundled. The same files serve both ways to run it: every path is relative
 // (base), workers are classic scripts, since a page from a disk cannot start modules, and nothing
 // is inlined as data: since the server's Content-Security-Policy lets only files of its own run.
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
 import { course } from './tools/course.ts'
+// @ts-expect-error a script that Node runs as it is
+import { ending } from './tools/packed.mjs'
 
 // KaTeX names every font in three forms; every browser that runs WebAssembly reads woff2.
 const onlyWoff2: Plugin = {
@@ -33,9 +36,22 @@ const licences: Plugin = {
   },
 }
 
+// The service worker, with the names of the files and a version made of them and of the page.
+const service: Plugin = {
+  name: 'service-worker',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const names = [...Object.keys(bundle), 'icon.svg', 'manifest.webmanifest', 'icon-192.png'].filter((name) => name !== 'index.html').map((name) => (/\.wasm$|\/worker-/.test(name) ? name + ending(name) : name)).sort()
+    const page = bundle['index.html']
+    const version = createHash('sha256').update(JSON.stringify(names)).update(page?.type === 'asset' ? page.source : '').digest('hex').slice(0, 12)
+    const source = readFileSync('src/service.js', 'utf8').replace(/^(\/\/|\/\*\*).*\n/gm, '').replace('VERSION', version).replace("['FILES']", JSON.stringify(names))
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+  },
+}
+
 export default defineConfig({
   base: './',
-  plugins: [onlyWoff2, svelte(), course(), licences],
+  plugins: [onlyWoff2, svelte(), course(), licences, service],
   worker: { format: 'iife' },
   build: {
     outDir: '.build/site',

@@ -7,6 +7,8 @@ package gams
 
 import (
 	"strings"
+
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // Attribute is an attribute of a model and its value as written: {"resLim", "15"}.
@@ -36,7 +38,7 @@ func BeforeSolve(text string, attributes []Attribute) (out string, ok bool) {
 
 // solveStatement matches the beginning of a solve statement; its groups are the keyword and the
 // model.
-var solveStatement = late(`(?i)(?:^|[^\w.])(solve)\s+([a-z]\w*)\s+(?:using|min|max|minimi[sz]ing|maximi[sz]ing)\b`)
+var solveStatement = textpos.Late(`(?i)(?:^|[^\w.])(solve)\s+([a-z]\w*)\s+(?:using|min|max|minimi[sz]ing|maximi[sz]ing)\b`)
 
 // unfinished reports whether the statement before lacks its semicolon, which GAMS forgives where
 // a keyword follows. Behind a comma, a parenthesis or else a list of statements begins.
@@ -45,7 +47,7 @@ func unfinished(before string) bool {
 	return before != "" && !strings.ContainsAny(before[len(before)-1:], ";,(") && !listBegins().MatchString(before)
 }
 
-var listBegins = late(`(?i)\b(else|do|then|repeat)$`)
+var listBegins = textpos.Late(`(?i)\b(else|do|then|repeat)$`)
 
 // withoutRemarks replaces by blanks what GAMS does not read as statements: lines that begin with
 // * or $ (but for $if, behind which a statement may stand), the text between $onText and $offText, remarks to the end of a line where $eolCom or

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"slices"
 
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
@@ -359,19 +360,9 @@ func (e *evaluator) give(s *paramSymbol, at []element, condition, value *expr) e
 func running(at []element) []*indexSymbol {
 	var over []*indexSymbol
 	for _, x := range at {
-		if x.index != nil && !has(over, x.index) {
+		if x.index != nil && !slices.Contains(over, x.index) {
 			over = append(over, x.index)
 		}
 	}
 	return over
-}
-
-// has reports whether an index is among others, by identity.
-func has(over []*indexSymbol, i *indexSymbol) bool {
-	for _, o := range over {
-		if o == i {
-			return true
-		}
-	}
-	return false
 }

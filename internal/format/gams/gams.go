@@ -27,6 +27,7 @@ package gams
 import (
 	"math"
 	"strings"
+	"sync"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
 )
@@ -54,12 +55,14 @@ var reserved = words(`
 	sos1 sos2 sum system table tables undf until variable variables while yes
 	and or xor imp eq ne lt le gt ge sameas diag sand sor`)
 
-func words(s string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(s) {
-		out[w] = true
-	}
-	return out
+func words(s string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		out := map[string]bool{}
+		for _, w := range strings.Fields(s) {
+			out[w] = true
+		}
+		return out
+	})
 }
 
 // number writes x with the fewest digits from which it reads back exactly; infinities

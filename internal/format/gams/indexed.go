@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
@@ -64,22 +65,9 @@ func (x *indexed) head(longNumbers bool) {
 // hasEmpty reports whether a list of data is empty, which GAMS takes only after
 // $onEmpty.
 func (x *indexed) hasEmpty() bool {
-	for _, s := range x.a.Sets {
-		if s.Len() == 0 {
-			return true
-		}
-	}
-	for _, r := range x.a.Relations {
-		if len(r.Tuples) == 0 {
-			return true
-		}
-	}
-	for _, p := range x.a.Params {
-		if len(p.Values) == 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(x.a.Sets, func(s *algebra.Set) bool { return s.Len() == 0 }) ||
+		slices.ContainsFunc(x.a.Relations, func(r *algebra.Relation) bool { return len(r.Tuples) == 0 }) ||
+		slices.ContainsFunc(x.a.Params, func(p *algebra.Param) bool { return len(p.Values) == 0 })
 }
 
 // declare writes a list of declarations under one keyword, ended by a semicolon.

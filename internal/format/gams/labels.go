@@ -7,11 +7,10 @@ package gams
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/algebra"
 )
 
@@ -170,13 +169,13 @@ func legal(labels []string) []string {
 }
 
 var (
-	bareLabel = late(`^([A-Za-z][A-Za-z0-9_]*|[0-9]+)$`)
-	counted   = late(`^([A-Za-z_]*)(0|[1-9][0-9]{0,8})$`)
+	bareLabel = textpos.Late(`^([A-Za-z][A-Za-z0-9_]*|[0-9]+)$`)
+	counted   = textpos.Late(`^([A-Za-z_]*)(0|[1-9][0-9]{0,8})$`)
 )
 
 // datum writes a label in a list of data, where plain ones need no quotes.
 func datum(label string) string {
-	if bareLabel().MatchString(label) && !reserved[strings.ToLower(label)] {
+	if bareLabel().MatchString(label) && !reserved()[strings.ToLower(label)] {
 		return label
 	}
 	return "'" + label + "'"
@@ -210,10 +209,4 @@ func follows(a, b string) bool {
 	m, _ := strconv.Atoi(x[2]) // at most nine digits
 	n, _ := strconv.Atoi(y[2])
 	return n == m+1
-}
-
-// late compiles a regular expression when it is first used: compiled at the start, all of
-// them cost every run of a program half a millisecond.
-func late(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }

@@ -109,7 +109,7 @@ func (p *parser) expect(s string) {
 // what completes "the name of" in the error. The place is returned for errors of the caller.
 func (p *parser) name(what string) (string, token) {
 	at := p.tok
-	if at.kind != wordToken || reserved[strings.ToLower(at.text)] {
+	if at.kind != wordToken || reserved()[strings.ToLower(at.text)] {
 		p.fail(at, at.String(), "the name of "+what)
 		return "", at
 	}
@@ -219,7 +219,7 @@ func (p *parser) list(one func()) {
 	p.advance()
 	for p.err == nil {
 		one()
-		if p.accept(";") || p.tok.kind == wordToken && openers[strings.ToLower(p.tok.text)] {
+		if p.accept(";") || p.tok.kind == wordToken && openers()[strings.ToLower(p.tok.text)] {
 			return
 		}
 		p.accept(",")

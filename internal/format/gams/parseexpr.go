@@ -22,6 +22,7 @@ package gams
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -331,14 +332,7 @@ func (p *parser) control(at token, over []*indexSymbol) {
 
 // controlled reports whether something around this place runs over index i. Of two
 // aliases of one set one can be controlled and the other not.
-func (p *parser) controlled(i *indexSymbol) bool {
-	for _, c := range p.scope {
-		if c == i {
-			return true
-		}
-	}
-	return false
-}
+func (p *parser) controlled(i *indexSymbol) bool { return slices.Contains(p.scope, i) }
 
 // count reads ord(i), the position from 1, or card(i), the number of elements, which
 // becomes a constant: sets do not change once declared.

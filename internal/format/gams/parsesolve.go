@@ -53,7 +53,7 @@ func (p *parser) attribute(m *modelSymbol) {
 	p.advance()
 	p.expect(".")
 	name := strings.ToLower(p.tok.text)
-	if !knownAttributes[name] {
+	if !knownAttributes()[name] {
 		p.fail(p.tok, "the attribute "+p.tok.String(), "optcr, optca, limrow, limcol, reslim, iterlim or threads")
 	}
 	p.advance()
@@ -77,7 +77,7 @@ func (p *parser) setting() string {
 func (p *parser) option() {
 	p.advance()
 	for p.err == nil {
-		if !knownOptions[strings.ToLower(p.tok.text)] {
+		if !knownOptions()[strings.ToLower(p.tok.text)] {
 			p.fail(p.tok, "the option "+p.tok.String(), "optcr, optca, limrow, limcol, reslim, decimals or mip")
 		}
 		name := strings.ToLower(p.tok.text)

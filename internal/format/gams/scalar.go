@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 )
@@ -18,7 +18,7 @@ import (
 func init() {
 	scalar := format.Format{
 		Name: "gams-scalar", Title: "GAMS, one equation a row", VariantOf: "gams", Extensions: []string{".gms"},
-		Begins: regexp.MustCompile(`(?i)^(?:\$[a-z]+\b|(?:(?:free|positive|negative|binary|integer|semicont|semiint|sos1|sos2)\s+)?(?:scalars?|parameters?|variables?|equations?|alias|acronym)\s+[\w(]|sets?\s+\w[^;:]*/|table\s+\w+\s*\()`),
+		Begins: textpos.Late(`(?i)^(?:\$[a-z]+\b|(?:(?:free|positive|negative|binary|integer|semicont|semiint|sos1|sos2)\s+)?(?:scalars?|parameters?|variables?|equations?|alias|acronym)\s+[\w(]|sets?\s+\w[^;:]*/|table\s+\w+\s*\()`),
 		Names:  &matrix.GAMSNames, Comment: "* ",
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return WriteScalar(w, m, nil) },
 		Read:  ReadPrinted,
@@ -213,10 +213,7 @@ func (x *scalar) row(r int) {
 			terms = append(terms, product(value[k], x.names.Var(int(j))))
 		}
 	}
-	left := strings.Join(terms, " ")
-	if left == "" {
-		left = "0"
-	}
+	left := cmp.Or(strings.Join(terms, " "), "0")
 	low, up := x.a.RowLower[r], x.a.RowUpper[r]
 	define := func(name, sign string, side float64) {
 		x.put(0, 3, name+".. "+left+" "+sign+" "+number(side)+";")

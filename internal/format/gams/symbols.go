@@ -4,6 +4,7 @@ package gams
 // further index of a set. The rules are those of the GAMS user's guide, "Naming rules".
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -75,10 +76,7 @@ func newSymbols(a *algebra.Program) *symbols {
 // goals names the objective variable and the equation that defines it, as the program
 // does or else objective and def_objective.
 func (s *symbols) goals(a *algebra.Program) {
-	goal := a.Objective.Name
-	if goal == "" {
-		goal = "objective"
-	}
+	goal := cmp.Or(a.Objective.Name, "objective")
 	s.goal = s.name("var", goal)
 	row := a.Objective.Row
 	if row == "" {
@@ -102,7 +100,7 @@ func (s *symbols) name(kind, wanted string) string {
 // has.
 func (s *symbols) unused(kind, wanted string) string {
 	name := wanted
-	for n := 1; reserved[strings.ToLower(name)] || s.used[strings.ToLower(name)] || len(name) > longestName; n++ {
+	for n := 1; reserved()[strings.ToLower(name)] || s.used[strings.ToLower(name)] || len(name) > longestName; n++ {
 		name = cut(kind+"_"+wanted, longestName)
 		if n > 1 {
 			suffix := fmt.Sprintf("_%d", n)

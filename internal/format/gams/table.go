@@ -187,7 +187,7 @@ func (p *parser) tableRow(at token, s *paramSymbol, head, row []field) {
 }
 
 // plainNumber matches a number without a sign.
-var plainNumber = late(`^(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$`)
+var plainNumber = textpos.Late(`^(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$`)
 
 // tuplePositions looks the labels of a tuple up, one in each set of the domain.
 func (p *parser) tuplePositions(at token, tuple string, domain []*setSymbol) []int {

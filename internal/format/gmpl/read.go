@@ -10,7 +10,6 @@ package gmpl
 import (
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -98,7 +97,7 @@ func (s *scanner) next() string {
 		case c <= ' ':
 			s.pass(1)
 		default:
-			n := len(wordHead.FindString(rest))
+			n := len(wordHead().FindString(rest))
 			s.pass(max(n, 1))
 			return rest[:max(n, 1)]
 		}
@@ -115,4 +114,4 @@ func (s *scanner) pass(n int) {
 	s.at += n
 }
 
-var wordHead = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*`)
+var wordHead = textpos.Late(`^[A-Za-z_][A-Za-z0-9_]*`)

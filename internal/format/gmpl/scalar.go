@@ -5,10 +5,10 @@ package gmpl
 import (
 	"io"
 	"math"
-	"regexp"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/format"
@@ -17,7 +17,7 @@ import (
 func init() {
 	format.Register(format.Format{
 		Name: "gmpl", Title: "GNU MathProg, indexed as people read and teach it; read by glpsol", Extensions: []string{".mod", ".gmpl"},
-		Begins: regexp.MustCompile(`(?s)^(?:set\s+\w+\s*(?:;|:=|dimen|within|\{|,|")|(?:param|var)\s+\w+[^;]*;|(?:minimize|maximize)\s+\w+[^;:]*:[^;]*;)`),
+		Begins: textpos.Late(`(?s)^(?:set\s+\w+\s*(?:;|:=|dimen|within|\{|,|")|(?:param|var)\s+\w+[^;]*;|(?:minimize|maximize)\s+\w+[^;:]*:[^;]*;)`),
 		Names:  &matrix.GMPLNames, Comment: "# ",
 		Write: WriteScalar, Indexed: WriteIndexed, Read: Read, ReadBy: ReadBy,
 	})

@@ -4,11 +4,12 @@ package gmpl
 // has their name.
 
 import (
+	"cmp"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/algebra"
 )
 
@@ -50,10 +51,7 @@ func newSymbols(a *algebra.Program) *symbols {
 	for _, x := range a.Variables {
 		s.v[x] = s.name("var", x.Name)
 	}
-	goal := a.Objective.Name
-	if goal == "" {
-		goal = "goal"
-	}
+	goal := cmp.Or(a.Objective.Name, "goal")
 	s.goal = s.name("obj", goal)
 	for _, x := range a.Rows {
 		s.row[x] = s.name("row", x.Name)
@@ -153,13 +151,13 @@ func legal(labels []string) []string {
 	return out
 }
 
-var bareSymbol = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var bareSymbol = textpos.Late(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // datum writes a label in the data section. A plain word needs no quotes; a label that
 // looks like a number does, or GLPK would take it for a number.
 func (s *symbols) datum(x *algebra.Set, position int) string {
 	label := s.label[x][position]
-	if x.Numeric || bareSymbol.MatchString(label) && matrix.GMPLNames.Allowed(label) {
+	if x.Numeric || bareSymbol().MatchString(label) && matrix.GMPLNames.Allowed(label) {
 		return label
 	}
 	return quoted(label)

@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"time"
 
@@ -25,15 +24,15 @@ const longest = 10 * time.Minute
 // ReadBy says what reads GMPL: glpsol and its version; "" where it is not here.
 func ReadBy() string {
 	out, err := exec.Command("glpsol", "--version").Output()
-	if m := banner.FindSubmatch(out); err == nil && m != nil {
+	if m := banner().FindSubmatch(out); err == nil && m != nil {
 		return "glpsol " + string(m[1])
 	}
 	return ""
 }
 
 var (
-	banner = regexp.MustCompile(`Solver (\d[\w.]*)`)
-	place  = regexp.MustCompile(`(?m)^model\.mod:(\d+): (.+)$`)
+	banner = textpos.Late(`Solver (\d[\w.]*)`)
+	place  = textpos.Late(`(?m)^model\.mod:(\d+): (.+)$`)
 )
 
 // translated has glpsol read the text, in a folder of its own, and reads what it writes.
@@ -67,7 +66,7 @@ func translated(file string, text []byte) (*model.Model, error) {
 
 // refused is the error of a text that glpsol does not take, at its last place and in its words.
 func refused(file, said string, err error) error {
-	all := place.FindAllStringSubmatch(said, -1)
+	all := place().FindAllStringSubmatch(said, -1)
 	if len(all) == 0 {
 		return fmt.Errorf("%s: glpsol gives no matrix (%w)", file, err)
 	}

@@ -9,9 +9,9 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"strconv"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 )
@@ -19,7 +19,7 @@ import (
 func init() {
 	format.Register(format.Format{
 		Name: "opb", Title: "pseudo-Boolean constraints", Extensions: []string{".opb"},
-		Begins: regexp.MustCompile(`^\* *#variable=|^min: *(?:[+-]\d+ +x\d+ +)+;`),
+		Begins: textpos.Late(`^\* *#variable=|^min: *(?:[+-]\d+ +x\d+ +)+;`),
 		Write:  writeOPB,
 	})
 }

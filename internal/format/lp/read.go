@@ -51,7 +51,7 @@ func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 	if other {
 		return readLPSolve(file, r)
 	}
-	t := &reader{scanner: newScanner(file, r)}
+	t := &reader{scanner: &scanner{current: newCurrent(file, r)}}
 	t.read()
 	return t.model(t.resolveBounds, t.checkProducts)
 }

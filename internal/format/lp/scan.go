@@ -206,8 +206,6 @@ type scanner struct {
 	arrows    bool // in the rows: an arrow stands behind a condition
 }
 
-func newScanner(file string, r io.Reader) *scanner { return &scanner{current: newCurrent(file, r)} }
-
 // isName are the characters of names besides letters and digits. CPLEX allows a
 // few more, which HiGHS takes for the end of a name or line: ; | and /.
 const isName = "!\"#$%&(),.?@_`'{}~"

@@ -29,7 +29,7 @@ import (
 // warning. Columns keep the order in which the file first names them; rows without a label are
 // called R1, R2, … by their place, as lp_solve calls them.
 func readLPSolve(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
-	t := &solveReader{solveScanner: newSolveScanner(file, r)}
+	t := &solveReader{solveScanner: &solveScanner{current: newCurrent(file, r)}}
 	t.SetName = "SOS"
 	t.read()
 	return t.model(func() {}, func(*model.Model) {})
@@ -43,7 +43,8 @@ type solveReader struct {
 }
 
 func (t *solveReader) read() {
-	t.begin()
+	t.next()
+	t.next() // now the first two tokens are known
 	t.objective()
 	for t.token.kind != atEnd {
 		if head, ok := t.declaration(); ok {

@@ -5,7 +5,6 @@ package lp
 
 import (
 	"bytes"
-	"io"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
@@ -17,16 +16,6 @@ import (
 type solveScanner struct {
 	current
 	peek token
-}
-
-func newSolveScanner(file string, r io.Reader) *solveScanner {
-	return &solveScanner{current: newCurrent(file, r)}
-}
-
-// begin reads the first two tokens.
-func (t *solveScanner) begin() {
-	t.next()
-	t.next()
 }
 
 // next makes the token behind the current one the current one.

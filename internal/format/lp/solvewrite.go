@@ -9,10 +9,11 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 )
@@ -23,7 +24,7 @@ var solveHolds = model.Features{Semi: true, SOS: true}
 func init() {
 	format.Register(format.Format{
 		Name: "lpsolve", Title: "LP format of lp_solve", Extensions: []string{".lpsolve"},
-		Begins: regexp.MustCompile(`(?i)^(?:max|min|maximi[sz]e|minimi[sz]e)\s*:`),
+		Begins: textpos.Late(`(?i)^(?:max|min|maximi[sz]e|minimi[sz]e)\s*:`),
 		Names:  &matrix.LPSolveNames,
 		Holds:  solveHolds, Write: writeLPSolve, Read: readLPSolve,
 	})
@@ -218,10 +219,5 @@ func (t *solveWriter) sets() (loss []string) {
 
 // plain reports whether all weights are whole and positive.
 func plain(weights []float64) bool {
-	for _, w := range weights {
-		if w != math.Trunc(w) || w < 1 || w > 1e9 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(weights, func(w float64) bool { return w != math.Trunc(w) || w < 1 || w > 1e9 })
 }

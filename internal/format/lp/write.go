@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 )
@@ -22,7 +22,7 @@ var holds = model.Features{Semi: true, SOS: true, Indicators: true, Products: tr
 func init() {
 	format.Register(format.Format{
 		Name: "lp", Title: "CPLEX LP", Extensions: []string{".lp"},
-		Begins: regexp.MustCompile(`(?is)^(?:maximi[sz]e|minimi[sz]e|maximum|minimum|max|min)(?:[ \t\r]*\n|\s+[\w.\[\]]+\s*:|\s[^;:]*\n\s*(?:subject to|such that|st|s\.t\.)\s)`),
+		Begins: textpos.Late(`(?is)^(?:maximi[sz]e|minimi[sz]e|maximum|minimum|max|min)(?:[ \t\r]*\n|\s+[\w.\[\]]+\s*:|\s[^;:]*\n\s*(?:subject to|such that|st|s\.t\.)\s)`),
 		Holds:  holds, Names: &matrix.LPNames, Comment: `\ `,
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return Write(w, m, nil) },
 		Read:  Read,

@@ -5,8 +5,9 @@ package matrix
 
 import (
 	"fmt"
+	"maps"
 	"math"
-	"sort"
+	"slices"
 
 	"github.com/tilemip/tilemip/model"
 )
@@ -133,12 +134,7 @@ func (t table) fix() {
 
 // sorted returns the keys in order, so that the differences come out the same in every run.
 func sorted[T any](m map[string]T) []string {
-	names := make([]string, 0, len(m))
-	for name := range m {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	return names
+	return slices.Sorted(maps.Keys(m))
 }
 
 // columns compares the columns: those of want that are used must be there, and no others.

@@ -13,15 +13,16 @@ package mof
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 )
@@ -29,7 +30,7 @@ import (
 func init() {
 	format.Register(format.Format{
 		Name: "mof", Title: "MathOptFormat (JSON)", Extensions: []string{".mof.json", ".mof"}, Media: "application/json",
-		Begins: regexp.MustCompile(`^\s*\{(?s:.*)"version"\s*:\s*\{\s*"m[ai][jn]or"`),
+		Begins: textpos.Late(`^\s*\{(?s:.*)"version"\s*:\s*\{\s*"m[ai][jn]or"`),
 
 		Holds: model.Features{Semi: true, SOS: true, Indicators: true, Products: true}, Write: Write, Read: Read,
 	})
@@ -332,10 +333,7 @@ func distinct(n int, base string, wanted func(i int) string) (names []string, re
 	}
 	last := map[string]int{} // the number tried last behind a name
 	for _, i := range changed {
-		stem := names[i]
-		if stem == "" {
-			stem = base
-		}
+		stem := cmp.Or(names[i], base)
 		if !taken[stem] && names[i] != "" { // changed only because it was no UTF-8
 			taken[stem] = true
 			continue

@@ -42,7 +42,7 @@ import (
 //     the first counts, each with a warning: CPLEX, GLPK and CBC refuse most of these,
 //   - bounds and sides of 1e20 and more are infinite.
 func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
-	t := newReader(file, r)
+	t := &reader{Builder: matrix.NewBuilder(file, r, "column")}
 	if err := t.read(); err != nil {
 		return nil, t.Warnings.List(), err
 	}
@@ -115,6 +115,9 @@ type reader struct {
 	rhsSet   string
 	rangeSet string
 
+	here, before []int32 // rows of the entries of this column so far and of the last one, see findRow
+	lastRow      int32   // that was found
+
 	begin       []int // of each column in entryRow and entries
 	entryRow    []int32
 	entries     []float64
@@ -134,10 +137,6 @@ type row struct {
 	kind                byte
 	side, width         float64
 	sideLine, widthLine int32
-}
-
-func newReader(file string, r io.Reader) *reader {
-	return &reader{Builder: matrix.NewBuilder(file, r, "column")}
 }
 
 // A line that begins with a blank or a tab is data of the current section; any other begins a

@@ -13,6 +13,7 @@ package mps
 import (
 	"bytes"
 	"math"
+	"slices"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -32,11 +33,10 @@ func (t *reader) row() error {
 	if err := t.checkName(1); err != nil {
 		return err
 	}
-	if _, twice := t.RowByName[string(t.words[1].text)]; twice {
+	i, name := len(t.RowNames), string(t.words[1].text)
+	if t.RowByName[name] = i; len(t.RowByName) == i {
 		return t.errorAt(1, "each row once", "row %s for the second time", t.quote(1))
 	}
-	i, name := len(t.RowNames), string(t.words[1].text)
-	t.RowByName[name] = i
 	t.RowNames, t.rows = append(t.RowNames, name), append(t.rows, row{kind: kind[0]})
 	t.inColumn = append(t.inColumn, 0)
 	if err := t.Limit.Row(t.Lines, len(name)); err != nil {
@@ -83,20 +83,22 @@ func (t *reader) column() error {
 
 // isRow reports whether field k is the name of a row.
 func (t *reader) isRow(k int) bool {
-	_, ok := t.RowByName[string(t.words[k].text)]
+	_, ok := t.rowOf(k, t.here, 0)
 	return ok
 }
 
 // newColumn begins the column named by field k. All entries of a column must stand
 // together; a marker above decides whether it is integer.
 func (t *reader) newColumn(k int) error {
-	if j, known := t.ByName[string(t.words[k].text)]; known {
-		return t.errorAt(k, "all entries of a column one after another; HiGHS and CBC would give a wrong answer", "column %s again, after other columns; it began on line %d", t.quote(k), t.Columns[j].Mark)
-	}
 	if err := t.checkName(k); err != nil {
 		return err
 	}
+	t.here, t.before = t.before[:0], t.here
 	j, err := t.NewColumn(string(t.words[k].text))
+	if len(t.ByName) == int(j) {
+		first := t.Columns[slices.Index(t.Names, t.Names[j])].Mark
+		return t.errorAt(k, "all entries of a column one after another; HiGHS and CBC would give a wrong answer", "column %s again, after other columns; it began on line %d", t.quote(k), first)
+	}
 	t.begin = append(t.begin, len(t.entries))
 	t.Columns[j].Mark, t.Columns[j].Integer = t.Lines.Line(), t.marked > 0
 	return err
@@ -117,6 +119,7 @@ func (t *reader) entry(k int) error {
 		return t.errorAt(k, "one entry for each row", "row %s for the second time in column %s", t.quote(k), textpos.Quote(t.Names[n-1]))
 	}
 	t.inColumn[i] = n
+	t.here = append(t.here, int32(i))
 	if i == t.Objective-1 {
 		t.Columns[n-1].Cost = x
 		return nil
@@ -128,9 +131,26 @@ func (t *reader) entry(k int) error {
 
 // findRow returns the number of the row that field k names, or warns that there is none.
 func (t *reader) findRow(k int) (i int, known bool) {
-	if i, known = t.RowByName[string(t.words[k].text)]; !known {
+	if i, known = t.rowOf(k, t.before, len(t.here)); !known {
 		t.warnAt(k, "a row listed in section ROWS", "unknown row %s is ignored; CPLEX, GLPK and CBC refuse the file", t.quote(k))
 	}
+	t.lastRow = int32(i)
+	return i, known
+}
+
+// rowOf looks field k up as a row. The row of entry n of a column like this one, the one after it, and
+// the one after the last row are tried first: that saves the hash.
+func (t *reader) rowOf(k int, like []int32, n int) (i int, known bool) {
+	text, same := t.words[k].text, t.lastRow
+	if n < len(like) {
+		same = like[n]
+	}
+	for _, i := range [...]int32{same, same + 1, t.lastRow + 1} {
+		if int(i) < len(t.RowNames) && t.RowNames[i] == string(text) {
+			return int(i), true
+		}
+	}
+	i, known = t.RowByName[string(text)]
 	return i, known
 }
 

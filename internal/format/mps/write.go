@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 )
@@ -23,7 +23,7 @@ var holds = model.Features{Semi: true, SOS: true, Indicators: true, Products: tr
 func init() {
 	format.Register(format.Format{
 		Name: "mps", Title: "free MPS", Extensions: []string{".mps"},
-		Begins: regexp.MustCompile(`^(?:NAME\b[^\n]*\n(?:\*[^\n]*\n|\s*\n)*)?(?:ROWS|OBJSENSE|OBJSENSE MAX|OBJSENSE MIN)\s*\n`),
+		Begins: textpos.Late(`^(?:NAME\b[^\n]*\n(?:\*[^\n]*\n|\s*\n)*)?(?:ROWS|OBJSENSE|OBJSENSE MAX|OBJSENSE MIN)\s*\n`),
 		Holds:  holds, Names: &matrix.MPSNames, Comment: "* ",
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return Write(w, m, nil) },
 		Read:  Read,

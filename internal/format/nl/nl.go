@@ -15,7 +15,6 @@ package nl
 import (
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -26,7 +25,7 @@ import (
 func init() {
 	format.Register(format.Format{
 		Name: "nl", Title: "AMPL .nl, linear", Extensions: []string{".nl"},
-		Begins: regexp.MustCompile(`^[gb]\d+(?: \d+)*[ \t]*(?:#[^\n]*)?\r?\n\s*\d+ \d+`),
+		Begins: textpos.Late(`^[gb]\d+(?: \d+)*[ \t]*(?:#[^\n]*)?\r?\n\s*\d+ \d+`),
 
 		Write: func(w io.Writer, m *model.Model) ([]string, error) {
 			order, err := Write(w, m)

@@ -124,18 +124,24 @@ func (t *reader) cplexElement(e xml.StartElement) {
 	}
 }
 
-// writeCplex writes one solution. The statuses are those of the documentation, of which only
-// the strings and numbers of these are used: 101 optimal, 127 feasible of integer programs, 1
-// and 23 of linear ones.
+// writeCplex writes one solution. Numbers and strings of the statuses are those of the
+// documentation.
 func writeCplex(w *bufio.Writer, p *solution) {
 	number, text, kind := 101, "integer optimal solution", "primal"
-	switch best, integer := p.r.Status == model.StatusOptimal, p.integers() > 0; {
-	case integer && !best:
-		number, text = 127, "integer feasible solution"
-	case !integer && best:
+	switch best := p.r.Status == model.StatusOptimal; {
+	case p.integers() == 0 && best:
 		number, text = 1, "optimal"
-	case !integer:
+	case p.integers() == 0:
 		number, text = 23, "feasible"
+	case best:
+	case p.r.Termination == model.GapReached:
+		number, text = 102, "integer optimal, tolerance"
+	case p.r.Termination == model.NodeLimit:
+		number, text = 105, "node limit exceeded"
+	case p.r.Termination == model.TimeLimit:
+		number, text = 107, "time limit exceeded"
+	default:
+		number, text = 127, "integer feasible solution"
 	}
 	w.WriteString("<?xml version = \"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<CPLEXSolution version=\"1.2\">\n <header")
 	matrix.XMLAttributes(w, "\n   ", "problemName", p.m.Name(), "objectiveValue", exact(p.r.Objective), "solutionTypeString", kind,

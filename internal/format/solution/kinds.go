@@ -85,14 +85,7 @@ func after(text string) func(string) bool {
 
 // Named returns the kind of a name; the error lists the names there are.
 func Named(name string) (Kind, error) {
-	var names []string
-	for _, k := range kinds {
-		if k.Name == name {
-			return k, nil
-		}
-		names = append(names, k.Name)
-	}
-	return Kind{}, fmt.Errorf("no solution file is of the kind %s; expected one of %s", textpos.Quote(name), strings.Join(names, ", "))
+	return textpos.Row(kinds, func(k Kind) string { return k.Name }, name, "no solution file is of the kind "+textpos.Quote(name))
 }
 
 // Written lists the names of the kinds that are written.

@@ -53,7 +53,7 @@ func Read(file string, r io.Reader, m *model.Model) (*Point, error) {
 	if kind.Name == ampl {
 		return readAmpl(file, b, m)
 	}
-	t := &reader{lines: textpos.NewLines(file, b, 0), m: m, finder: newFinder(m), line: make([]int, m.Columns())}
+	t := &reader{lines: textpos.NewLines(file, b, 0), m: m, finder: &finder{m: m}, line: make([]int, m.Columns())}
 	t.point.X, t.point.Kind = make([]float64, m.Columns()), kind.Name
 	kind.read(t)
 	if t.keep(t.lines.Err()); t.err != nil {
@@ -296,8 +296,6 @@ type finder struct {
 	exact    map[string]int  // by name in the model; nil until needed
 	dialects []*matrix.Names // the names in MPS and in LP files
 }
-
-func newFinder(m *model.Model) *finder { return &finder{m: m} }
 
 // find returns the column of a name, or constantColumn; false means that there is none.
 func (f *finder) find(name string) (j int, ok bool) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/neos/option"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // order is a job understood: what to solve, by which solver, and what to write.
@@ -28,7 +29,7 @@ type order struct {
 }
 
 // email is the test that clients make, too: something@something.tld.
-var email = late(`^[^@\s<>"]+@[^@\s<>"]+\.[A-Za-z]{2,}$`)
+var email = textpos.Late(`^[^@\s<>"]+@[^@\s<>"]+\.[A-Za-z]{2,}$`)
 
 // admit reads a document as an order. Errors are refusals, in the words of NEOS
 // where those are known.

@@ -146,10 +146,10 @@ func (c *call) await(j *job, ready func(state) bool) (state, error) {
 		return now, nil
 	}
 	c.release() // a waiting call must not hold memory that others need for sending
-	if !c.server.blocked.take(c.client) {
+	if !c.server.blocked.Take(c.context, c.client, 1, 0) {
 		return now, errBusy
 	}
-	defer c.server.blocked.give(c.client)
+	defer c.server.blocked.Give(c.client, 1)
 	patience := time.NewTimer(c.server.options.Block)
 	defer patience.Stop()
 	for !ready(now) {

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // categories are the ones served here, with the names that NEOS gives them.
@@ -122,11 +123,7 @@ func findSolver(category, solverName, inputName string) (*solver, input, error) 
 }
 
 func solverNames() []string {
-	var names []string
-	for _, s := range offered() {
-		names = append(names, s.name)
-	}
-	return names
+	return textpos.Names(offered(), func(s *solver) string { return s.name })
 }
 
 // listSolvers returns the lines solver:input of a category, each after the prefix, sorted.

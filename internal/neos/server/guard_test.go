@@ -150,9 +150,7 @@ func TestBusyConnectionsStay(t *testing.T) {
 		waiting = append(waiting, c)
 	}
 	until(t, "both calls wait", func() bool {
-		s.blocked.lock.Lock()
-		defer s.blocked.lock.Unlock()
-		return s.blocked.taken == 2
+		return s.blocked.Left() == mostBlocked-2
 	})
 	if status, _ := exchange(t, s, "POST / HTTP/1.1\nHost: localhost\nContent-Type: text/xml\n", "x"); status != http.StatusTooManyRequests {
 		t.Errorf("status %d; want 429", status)

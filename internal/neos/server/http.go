@@ -7,10 +7,11 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"log"
+	"mime"
 	"net"
 	"net/http"
 
+	"github.com/tilemip/tilemip/internal/httpserver"
 	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
@@ -32,7 +33,7 @@ var requestLimits = xmlrpc.Limits{Bytes: mostBody, Depth: 8, Values: 1000}
 // headers and has its share of the budget before its body is read; a body of unknown length
 // takes the share of the largest.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if status, why := s.admits(r); status != 0 {
+	if status, why := s.refuses(r); status != 0 {
 		switch status {
 		case http.StatusMethodNotAllowed:
 			w.Header().Set("Allow", "POST")
@@ -46,7 +47,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, http.StatusRequestEntityTooLarge, "the request is too large")
 		return
 	}
-	c := &call{server: s, context: r.Context(), client: host(r.RemoteAddr)}
+	c := &call{server: s, context: r.Context(), client: httpserver.Host(r.RemoteAddr)}
 	defer c.release()
 	size := r.ContentLength
 	if size < 0 {
@@ -56,17 +57,33 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, http.StatusServiceUnavailable, "too many large requests at once; try again")
 		return
 	}
-	body := &pacedBody{ReadCloser: r.Body, control: http.NewResponseController(w), most: s.options.ReadLimit, grace: s.options.ReadGrace, rate: s.options.ReadRate}
+	body := &httpserver.PacedBody{ReadCloser: r.Body, Control: http.NewResponseController(w), Most: s.options.ReadLimit, Grace: s.options.ReadGrace, Rate: s.options.ReadRate}
 	method, params, err := xmlrpc.DecodeCall(http.MaxBytesReader(w, body, mostBody), requestLimits)
 	if err != nil {
 		s.badCall(w, err)
 		return
 	}
-	body.done()
-	answering(r, true)
-	defer answering(r, false)
+	body.Done()
+	httpserver.Answering(r, true)
+	defer httpserver.Answering(r, false)
 	c.params = params
 	s.respond(w, c, method)
+}
+
+// refuses returns the status and the reason to refuse a request, or 0: who may come in is asked
+// first, then for the form of a call. Programs declare it as XML, forms of web pages cannot.
+func (s *Server) refuses(r *http.Request) (status int, why string) {
+	if status, why = s.guard.Refuses(r); status != 0 {
+		return status, why
+	}
+	if r.Method != http.MethodPost {
+		return http.StatusMethodNotAllowed, "This is a local NEOS-compatible server. It speaks XML-RPC: POST a call, for instance ping."
+	}
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "text/xml" && kind != "application/xml" {
+		return http.StatusUnsupportedMediaType, "expected a call of XML-RPC with Content-Type: text/xml"
+	}
+	return 0, ""
 }
 
 // respond carries out a call that was read and writes its answer.
@@ -96,7 +113,7 @@ func (c *call) hold(bytes int64) bool {
 		return true
 	}
 	c.release() // the old share is no longer needed; calls that waited while holding one could deadlock
-	if !c.server.bytes.take(c.context, bytes, c.server.options.ReadLimit/2) {
+	if !c.server.bytes.Take(c.context, c.client, bytes, c.server.options.ReadLimit/2) {
 		return false
 	}
 	c.held = bytes
@@ -106,7 +123,7 @@ func (c *call) hold(bytes int64) bool {
 // release gives the call's share back; it may be called more than once.
 func (c *call) release() {
 	if c.held > 0 {
-		c.server.bytes.give(c.held)
+		c.server.bytes.Give(c.client, c.held)
 		c.held = 0
 	}
 }
@@ -141,15 +158,3 @@ func (s *Server) write(w http.ResponseWriter, text []byte) {
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	io.Copy(w, bytes.NewReader(text))
 }
-
-// host is the address of a client without its port.
-func host(remote string) string {
-	if h, _, err := net.SplitHostPort(remote); err == nil {
-		return h
-	}
-	return remote
-}
-
-// quietLog drops what net/http says about broken connections: a scan of the port
-// must not fill the operator's terminal.
-func quietLog() *log.Logger { return log.New(io.Discard, "", 0) }

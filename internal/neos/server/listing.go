@@ -49,15 +49,9 @@ func (w *work) gamsLimits() error {
 		o.TimeLimit = said.TimeLimit
 		w.limit, w.servers = w.order.limits(w.Limit)
 	}
-	if o.RelativeGap == 0 {
-		o.RelativeGap = said.RelativeGap
-	}
-	if o.AbsoluteGap == 0 {
-		o.AbsoluteGap = said.AbsoluteGap
-	}
-	if o.Threads == 0 {
-		o.Threads = said.Threads
-	}
+	o.RelativeGap = cmp.Or(o.RelativeGap, said.RelativeGap)
+	o.AbsoluteGap = cmp.Or(o.AbsoluteGap, said.AbsoluteGap)
+	o.Threads = cmp.Or(o.Threads, said.Threads)
 	return nil
 }
 

@@ -5,13 +5,12 @@ package server
 // is refused by name.
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/neos/option"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // mostOptionBytes bounds the text of one field of options.
@@ -62,7 +61,7 @@ func setCommands(o *backends.Options, text string) error {
 
 // post matches the interactive commands of CPLEX that are accepted: in full words, lower case
 // and single blanks. All but the display of variables have no effect.
-var post = late(`^(display solution (objective|quality)|display solution variables [-*]|optimi[sz]e|quit)$`)
+var post = textpos.Late(`^(display solution (objective|quality)|display solution variables [-*]|optimi[sz]e|quit)$`)
 
 // postCommands reads the interactive commands and reports whether the variables
 // are to be shown.
@@ -106,7 +105,7 @@ func kestrelOptions(o *backends.Options, text string) error {
 	})
 }
 
-var aroundEquals = late(`\s*=\s*`)
+var aroundEquals = textpos.Late(`\s*=\s*`)
 
 // pairs splits a text such as "a=1 b = 2 c 3" into words name=value. A word without a number
 // behind it stays as it is.
@@ -124,10 +123,4 @@ func pairs(text string) []string {
 		out = append(out, word)
 	}
 	return out
-}
-
-// late compiles a regular expression when it is first used: compiling all of them at the
-// start costs every run of a program half a millisecond.
-func late(pattern string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }

@@ -150,13 +150,12 @@ func (b *jobQueue) grew(bytes int64) {
 	b.bytes += bytes
 }
 
-// close ends take in every goroutine and returns the running jobs.
-func (b *jobQueue) close() []*job {
+// close ends take in every goroutine.
+func (b *jobQueue) close() {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	b.closed = true
 	b.wake.Broadcast()
-	return slices.Clone(b.running)
 }
 
 // expired removes the jobs that ended before a moment from the index and returns their

@@ -7,44 +7,64 @@ package server
 // every other end the server sets the code.
 
 import (
-	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
-	"runtime"
+	"sync"
 	"time"
 
-	"github.com/tilemip/tilemip/internal/machine"
+	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/internal/sandbox"
 )
 
-// assignment is what a worker reads from its standard input, as JSON.
+// kind is what package sandbox calls the workers.
+const kind = "neos"
+
+// assignment is what a worker reads, as JSON.
 type assignment struct {
-	Dir      string        // the job's folder
-	Limit    time.Duration // of the solver
-	Memory   int64         // of each process, bytes
-	FileSize int64         // of each file that it writes, bytes
+	Dir   string        // the job's folder
+	Limit time.Duration // of the solver
 }
 
-// verdict is what a worker writes to its descriptor 3 at its end, as JSON: a completion code.
+// verdict is what a worker says at its end, as JSON: a completion code.
 type verdict struct {
 	Code string
 }
 
 // How long a worker may take beyond its solver's limit, to read the model and to
-// write the answer; how often memory is looked at; and how much log is kept.
+// write the answer; and how much log is kept.
 const (
 	overhead     = 60 * time.Second
-	memoryEvery  = 250 * time.Millisecond
 	mostLogBytes = 8 << 20
 	mostFileSize = 1 << 30 // bytes
 )
 
+// serveAll makes what all workers need, then runs jobs until the server closes.
+func (s *Server) serveAll() {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	go func() {
+		<-s.closing
+		cancel()
+	}()
+	env, forget := isolate.Prepare(ctx)
+	defer forget()
+	s.environment = env
+	var all sync.WaitGroup
+	defer all.Wait()
+	for range s.options.Parallel {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			s.serveQueue()
+		}()
+	}
+}
+
 // serveQueue runs jobs, one at a time, until the server closes.
 func (s *Server) serveQueue() {
-	runtime.LockOSThread() // see ownSession
-	defer runtime.UnlockOSThread()
 	for {
 		j := s.queue.take()
 		if j == nil {
@@ -137,141 +157,44 @@ func (s *Server) work(j *job, r record) (code, note string) {
 	if err := os.Mkdir(scratch, 0o700); err != nil {
 		return codeDisk, "The server could not write its folder for jobs."
 	}
-	w, err := s.startWorker(r, scratch, log)
-	if err != nil {
-		return codeServer, "The worker process could not be started: " + err.Error()
-	}
-	return w.wait(s, j)
-}
-
-// worker is a running worker process.
-type worker struct {
-	cmd     *exec.Cmd
-	words   *machine.Words // the beginning of what it and its children print to standard error
-	verdict *os.File       // the reading end of its descriptor 3
-	limit   time.Duration  // of the whole process: the solver's and overhead
-	memory  int64          // bytes, of the session together
-}
-
-// startWorker starts this executable again as a worker, in a session of its own and in the
-// scratch folder, which is removed afterwards.
-func (s *Server) startWorker(r record, scratch string, log io.Writer) (*worker, error) {
-	cmd, words, err := machine.Again()
-	if err != nil {
-		return nil, err
-	}
 	limit := s.options.TimeLimit
 	if r.Priority == "short" {
 		limit = min(limit, s.options.ShortLimit)
 	}
-	order, err := json.Marshal(assignment{
-		Dir: s.store.folder(r.Number), Limit: limit, Memory: s.options.Memory, FileSize: mostFileSize,
-	})
+	limits := sandbox.Limits{Memory: s.options.Memory, FileSize: mostFileSize, CPU: limit + 60*time.Second, Wall: limit + overhead, Writable: ".."}
+	w, err := sandbox.Start(kind, scratch, limits, assignment{Dir: s.store.folder(r.Number), Limit: limit}, s.environment, log)
 	if err != nil {
-		return nil, err
+		return codeServer, "The worker process could not be started: " + err.Error()
 	}
-	verdict, theirs, err := os.Pipe()
-	if err != nil {
-		return nil, err
-	}
-	defer theirs.Close()
-	w := &worker{cmd: cmd, words: words, verdict: verdict, limit: limit + overhead, memory: s.options.Memory}
-	w.cmd.Env = workerEnvironment(scratch)
-	w.cmd.Dir = scratch
-	w.cmd.Stdin, w.cmd.Stdout = bytes.NewReader(order), log
-	w.cmd.ExtraFiles = []*os.File{theirs} // descriptor 3
-	w.cmd.WaitDelay = 2 * time.Second
-	ownSession(w.cmd)
-	if err := w.cmd.Start(); err != nil {
-		verdict.Close()
-		return nil, err
-	}
-	return w, nil
-}
-
-// environment marks a worker process: a fresh one, and one that has given up its
-// rights.
-const (
-	environment = "TILEMIP_NEOS_WORKER"
-	fresh       = "1"
-	restricted  = "2"
-)
-
-// workerEnvironment holds only the variables by which programs and libraries are found: the
-// server's others may hold secrets.
-func workerEnvironment(scratch string) []string {
-	env := []string{environment + "=" + fresh, "HOME=" + scratch, "TMPDIR=" + scratch, "LC_ALL=C"}
-	for _, name := range []string{"PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT", "GOCOVERDIR"} {
-		if value, ok := os.LookupEnv(name); ok {
-			env = append(env, name+"="+value)
-		}
-	}
-	return env
-}
-
-// wait waits until the worker has ended and kills whatever is left of its session: at the
-// time limit, above the memory limit, on killJob, and when the server closes. The verdict is
-// read beside, at most 4096 bytes, so that a worker cannot block on it.
-func (w *worker) wait(s *Server, j *job) (code, note string) {
-	pid := w.cmd.Process.Pid
-	kill := func() { endSession(pid) }
+	defer w.Said.Close()
 	j.change(func(j *job) {
-		if j.kill = kill; j.killed { // by killJob, before there was a worker
-			go kill()
+		if j.kill = w.Kill; j.killed { // by killJob, before there was a worker
+			go w.Kill()
 		}
 	})
-	ended := make(chan error, 1)
-	go func() { ended <- w.cmd.Wait() }()
 	said := make(chan []byte, 1)
 	go func() {
-		text, _ := io.ReadAll(io.LimitReader(w.verdict, 4096))
+		text, _ := io.ReadAll(io.LimitReader(w.Said, 4096)) // a worker cannot block on it
 		said <- text
 	}()
-	overdue := time.NewTimer(w.limit)
-	defer overdue.Stop()
-	look := time.NewTicker(memoryEvery)
-	defer look.Stop()
-	var err error
-	for running := true; running; {
-		select {
-		case err = <-ended:
-			running = false
-		case <-overdue.C:
-			code = codeTime
-			kill()
-		case <-look.C:
-			if code == "" && memoryOf(pid) > w.memory {
-				code = codeMemory
-				kill()
-			}
-		case <-s.closing:
-			kill()
-			err, running = <-ended, false
-		}
-	}
-	kill() // what the worker may have left
-	text := <-said
-	w.verdict.Close()
-	return w.completionCode(j, code, text, err)
+	why, err := w.Wait(s.closing)
+	return s.completionCode(j, why, <-said, err)
 }
 
 // completionCode turns the worker's end into a completion code.
-func (w *worker) completionCode(j *job, code string, text []byte, err error) (string, string) {
+func (s *Server) completionCode(j *job, why sandbox.Reason, text []byte, err error) (string, string) {
 	var v verdict
 	switch {
 	case j.wasKilled():
 		return codeKilled, "The job was killed on request of its owner."
-	case code == codeTime:
-		return code, "The job went past its time limit and was ended."
-	case code == codeMemory || err != nil && outOfMemory().MatchString(w.words.String()):
-		return codeMemory, fmt.Sprintf("The job needed more than %d MB of memory and was ended.", w.memory>>20)
+	case why == sandbox.Time:
+		return codeTime, "The job went past its time limit and was ended."
+	case why == sandbox.Memory:
+		return codeMemory, fmt.Sprintf("The job needed more than %d MB of memory and was ended.", s.options.Memory>>20)
 	case err != nil:
-		return codeServer, "The worker process died: " + err.Error() + clip(w.words.First(), 202)
+		return codeServer, "The worker process died: " + clip(err.Error(), 240)
 	case json.Unmarshal(text, &v) != nil || v.Code == "":
 		return codeServer, "The worker process ended without a result."
 	}
 	return v.Code, ""
 }
-
-// outOfMemory matches the last words of allocators of C, C++ and Go.
-var outOfMemory = late(`(?i)out of memory|bad_alloc|cannot allocate memory|errno=12`)

@@ -8,11 +8,14 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"path/filepath"
 	"sync"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/httpserver"
+	"github.com/tilemip/tilemip/internal/sandbox"
 )
 
 // Options of a server. With all fields but Dir zero it suits a server for one machine. A
@@ -66,14 +69,17 @@ func byDefault[T int | int64 | time.Duration](field *T, value T) {
 // Server is a local NEOS server. It is an http.Handler; Serve adds the bounds on connections.
 type Server struct {
 	options Options
+	guard   httpserver.Guard
 	store   *store
 	queue   *jobQueue
-	bytes   budget           // of requests and answers
-	blocked slots            // for calls that wait
-	closing chan struct{}    // closed by Close
-	once    sync.Once        // of Close
-	workers sync.WaitGroup   // the goroutines of serveQueue and sweep
-	now     func() time.Time // replaced in tests
+	bytes   httpserver.Budget // of requests and answers
+	blocked httpserver.Budget // calls that wait
+	closing chan struct{}     // closed by Close
+	once    sync.Once         // of Close
+	workers sync.WaitGroup    // the goroutines of serveAll and sweep
+	now     func() time.Time  // replaced in tests
+
+	environment []string // of workers, before the first
 }
 
 // New opens the folder of jobs, resumes what an earlier server left there, and starts to
@@ -93,8 +99,8 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		options: o, queue: newJobQueue(), closing: make(chan struct{}), now: time.Now,
-		bytes: budget{free: mostAtOnce}, blocked: slots{most: mostBlocked, mostEach: mostBlockedEach, each: map[string]int{}},
+		options: o, guard: httpserver.Guard{Token: o.Token}, queue: newJobQueue(), closing: make(chan struct{}), now: time.Now,
+		bytes: httpserver.Budget{Free: mostAtOnce}, blocked: httpserver.Budget{Free: mostBlocked, Each: mostBlockedEach},
 	}
 	if s.store, err = openStore(o.Dir, s.notify); err != nil {
 		return nil, err
@@ -103,9 +109,7 @@ func New(o Options) (*Server, error) {
 		s.store.close()
 		return nil, err
 	}
-	for range o.Parallel {
-		s.spawn(s.serveQueue)
-	}
+	s.spawn(s.serveAll)
 	s.spawn(s.sweep)
 	return s, nil
 }
@@ -186,23 +190,12 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	h := &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: min(s.options.ReadGrace, s.options.ReadLimit),
-		ReadTimeout:       min(2*s.options.ReadGrace, s.options.ReadLimit), // of bodies that are not read; see pacedBody
+		ReadTimeout:       min(2*s.options.ReadGrace, s.options.ReadLimit), // of bodies that are not read; see httpserver.PacedBody
 		WriteTimeout:      s.options.ReadLimit + s.options.Block + 5*time.Minute,
 		IdleTimeout:       30 * time.Second,
 		MaxHeaderBytes:    32 << 10,
-		ConnContext:       withConnection,
-		ErrorLog:          quietLog(),
 	}
-	ended := make(chan error, 1)
-	go func() { ended <- h.Serve(bounded(l, s.options.connections, s.options.ofAddress)) }()
-	select {
-	case err := <-ended:
-		return err
-	case <-ctx.Done():
-	}
-	h.Close()
-	<-ended
-	return nil
+	return (&httpserver.Door{Most: s.options.connections, MostEach: s.options.ofAddress}).Serve(ctx, l, h, nil)
 }
 
 // notify gives the operator a line.
@@ -215,7 +208,7 @@ func (s *Server) notify(format string, args ...any) {
 // Describe returns a few lines for the operator: where the jobs are, how they are confined, and
 // which backend does the work of each solver.
 func (s *Server) Describe() []string {
-	lines := []string{"jobs are kept in " + s.options.Dir, "jobs run in " + confinement()}
+	lines := []string{"jobs are kept in " + s.options.Dir, "jobs run in " + sandbox.Describe()}
 	for _, v := range offered() {
 		backend, own, err := v.available()
 		if err != nil {
@@ -228,4 +221,24 @@ func (s *Server) Describe() []string {
 		lines = append(lines, fmt.Sprintf("solver %s: solved by %s", v.name, who))
 	}
 	return lines
+}
+
+// Exposure describes what anybody beyond this machine can do to a server with these options
+// that listens at an address; "" where nothing, or only with the token and over TLS.
+func (o Options) Exposure(at net.Addr, encrypted bool) string {
+	o.fill()
+	switch {
+	case !httpserver.Beyond(at.String()) || o.Token != "" && encrypted:
+		return ""
+	case o.Token != "":
+		return fmt.Sprintf("%s is open to other machines in the clear: models, passwords of jobs and the token can be read on the way", at)
+	}
+	return fmt.Sprintf("%s is open to other machines: anybody who can connect may submit jobs (%d unfinished ones an address, %s each)", at, o.PerClient, o.TimeLimit)
+}
+
+// DefaultFolder returns the folder for jobs where none is named: tilemip/neos in the user's
+// folder for caches. The error says that the system has no such folder.
+func DefaultFolder() (string, error) {
+	cache, err := os.UserCacheDir()
+	return filepath.Join(cache, "tilemip", "neos"), err
 }

@@ -22,6 +22,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/installed"
 	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
@@ -453,4 +455,21 @@ func FuzzDocument(f *testing.F) {
 			admit(d)
 		}
 	})
+}
+
+// Workers read the machine code of an embedded HiGHS, which the server has had made: none makes it anew.
+func TestLongCompiledOnce(t *testing.T) {
+	if b, err := backends.Lookup("highs"); err != nil || b.Info().Kind != backends.Embedded {
+		t.Skip("HiGHS is not embedded in this build")
+	}
+	t.Setenv(installed.CompiledIn, filepath.Join(t.TempDir(), "new"))
+	s := start(t, Options{})
+	for range 2 {
+		j := s.submit(jobText("milp", "HiGHS", "LP", "LP", small))
+		j.results()
+		log, err := os.ReadFile(s.store.file(j.number, logFile))
+		if err != nil || !strings.Contains(string(log), "Begin Solver Output") || strings.Contains(string(log), "was compiled") {
+			t.Errorf("%v: the job's log is\n%s", err, log)
+		}
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"strings"
 	"testing"
 	"time"
@@ -100,6 +101,27 @@ func TestSettingsAreAllTried(t *testing.T) {
 	for _, setting := range neos.AllSettings() {
 		if settingTried[setting].value == 0 {
 			t.Errorf("%s is not tried", setting)
+		}
+	}
+}
+
+// What anybody can do is said, unless a token travels encrypted.
+func TestExposure(t *testing.T) {
+	open, near := &net.TCPAddr{IP: net.IPv4(10, 0, 0, 1), Port: 3333}, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 3333}
+	for _, c := range []struct {
+		token     string
+		at        net.Addr
+		encrypted bool
+		want      string
+	}{
+		{"", near, false, ""}, {"secret", open, true, ""},
+		{"secret", open, false, "in the clear: models, passwords of jobs and the token"},
+		{"", open, true, "anybody who can connect may submit jobs (100 unfinished ones an address, 8h0m0s each)"},
+		{"", open, false, "anybody who can connect may submit jobs"},
+	} {
+		got := Options{Token: c.token}.Exposure(c.at, c.encrypted)
+		if !strings.Contains(got, c.want) || c.want == "" && got != "" || strings.Contains(got, "secret") {
+			t.Errorf("%+v: %q", c, got)
 		}
 	}
 }

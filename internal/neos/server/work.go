@@ -21,51 +21,30 @@ import (
 	"github.com/tilemip/tilemip/internal/format/lp"
 	"github.com/tilemip/tilemip/internal/format/mps"
 	"github.com/tilemip/tilemip/internal/osfile"
+	"github.com/tilemip/tilemip/internal/sandbox"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 )
 
 // Main runs the worker and never returns when this process is one; otherwise it
 // does nothing. Call it after isolate.Main and before anything else in main, and in
-// TestMain. A worker runs Main twice: fresh, where it gives up its rights and starts itself
-// again, and restricted, where it works.
+// TestMain.
 func Main() {
-	stage := os.Getenv(environment)
-	if stage == "" {
-		return
-	}
-	if stage == fresh {
-		os.Setenv(environment, restricted)
-		if err := restrictAndRestart("..", os.Environ()); err != nil { // it runs in a folder of its job's folder
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
+	sandbox.Main(kind, func(order []byte, _ io.Reader, said io.Writer) error {
+		v, err := workerMain(order, os.Stdout)
+		if err != nil {
+			return err
 		}
-	}
-	os.Unsetenv(environment) // the solver's process is no worker
-	said := os.NewFile(3, "verdict")
-	if said == nil {
-		os.Exit(1)
-	}
-	v, err := workerMain(os.Stdin, os.Stdout)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	if json.NewEncoder(said).Encode(v) != nil {
-		os.Exit(1)
-	}
-	os.Exit(0)
+		return json.NewEncoder(said).Encode(v)
+	})
 }
 
-// workerMain does the work of a restricted worker: it reads its assignment, limits itself,
-// and solves the job in the folder. An error means that there is no verdict.
-func workerMain(in io.Reader, out io.Writer) (verdict, error) {
+// workerMain does the work of a confined worker: it reads its assignment and solves the job in the
+// folder. What it prints is the job's log. An error means that there is no verdict.
+func workerMain(order []byte, out io.Writer) (verdict, error) {
 	var a assignment
-	if err := json.NewDecoder(in).Decode(&a); err != nil {
+	if err := json.Unmarshal(order, &a); err != nil {
 		return verdict{}, fmt.Errorf("the worker's orders: %w", err)
-	}
-	if err := confine(a.Memory, a.FileSize, a.Limit); err != nil {
-		return verdict{}, fmt.Errorf("limits of the worker: %w", err)
 	}
 	f, err := os.Open(filepath.Join(a.Dir, jobFile))
 	if err != nil {
@@ -196,7 +175,7 @@ func (w *work) solve() error {
 		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
 	}
 	switch {
-	case outOfMemory().MatchString(r.Message):
+	case sandbox.OutOfMemory(r.Message):
 		w.code = codeMemory
 	case err != nil, r.Status == model.StatusError, r.Termination == model.Crashed,
 		r.Status == model.StatusLimit && r.Termination == model.Completed:

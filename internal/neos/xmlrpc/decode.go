@@ -105,12 +105,10 @@ func (b *bounded) Read(p []byte) (int, error) {
 	n, err := b.r.Read(p)
 	if b.left -= int64(n); b.left < 0 {
 		b.left = 0
-		return 0, errTooLong
+		return 0, fmt.Errorf("%w: too many bytes", ErrLimit)
 	}
 	return n, err
 }
-
-var errTooLong = fmt.Errorf("%w: too many bytes", ErrLimit)
 
 // document reads the root element and checks that neither an element nor text
 // comes after it. body reads the content of the root, including its closing tag.

@@ -24,17 +24,23 @@ import (
 // environment marks a child.
 const environment = "TILEMIP_UNIT_CHILD"
 
-// begin is the first line to a child; the later ones are names of units, as JSON strings.
+// begin is the first line to a child, a specification; the later ones are tasks.
 type begin struct {
-	Kind string `json:"kind"`
 	Spec []byte `json:"spec"`
+}
+
+// task is the name of a unit, or of a part of one.
+type task struct {
+	Unit string `json:"unit,omitempty"`
+	Part string `json:"part,omitempty"`
 }
 
 // reply is a line of a child: one when it is ready, and one for each unit.
 type reply struct {
-	Record []byte  `json:"record,omitempty"`
-	Error  string  `json:"error,omitempty"`
-	CPU    float64 `json:"cpu"` // seconds of processor time so far
+	Record []byte   `json:"record,omitempty"`
+	Parts  [][]byte `json:"parts,omitempty"`
+	Error  string   `json:"error,omitempty"`
+	CPU    float64  `json:"cpu"` // seconds of processor time so far
 }
 
 // Main runs the child and never returns when this process is one; otherwise it does nothing.
@@ -59,7 +65,7 @@ func serve(in io.Reader, open spread.Opener, w *json.Encoder) error {
 	if err := read.Decode(&b); err != nil {
 		return fmt.Errorf("the request did not arrive as a whole: %w", err)
 	}
-	job, err := open(b.Kind, b.Spec)
+	job, err := open(b.Spec)
 	if err != nil {
 		return err
 	}
@@ -70,20 +76,24 @@ func serve(in io.Reader, open spread.Opener, w *json.Encoder) error {
 	if err := w.Encode(reply{CPU: machine.CPUTime().Seconds()}); err != nil {
 		return err
 	}
-	names := make(chan string)
+	tasks := make(chan task)
 	go func() {
 		for {
-			var unit string
-			if read.Decode(&unit) != nil {
+			var t task
+			if read.Decode(&t) != nil {
 				os.Exit(0)
 			}
-			names <- unit
+			tasks <- t
 		}
 	}()
-	for unit := range names {
+	for t := range tasks {
 		var r reply
-		record, err := own.Run(context.Background(), unit)
-		if r.Record, r.CPU = record, machine.CPUTime().Seconds(); err != nil {
+		if t.Part != "" {
+			r.Record, err = own.Part(context.Background(), t.Part)
+		} else {
+			r.Record, r.Parts, err = own.Run(context.Background(), t.Unit)
+		}
+		if r.CPU = machine.CPUTime().Seconds(); err != nil {
 			r.Error = err.Error()
 		}
 		if err := w.Encode(r); err != nil {

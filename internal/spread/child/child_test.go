@@ -18,9 +18,9 @@ func TestMain(m *testing.M) {
 }
 
 // open makes jobs whose units do what they are called.
-func open(kind string, spec []byte) (units.Job, error) {
-	if kind != "test" {
-		return nil, errors.New("no such kind")
+func open(spec []byte) (units.Job, error) {
+	if len(spec) == 0 {
+		return nil, errors.New("no such job")
 	}
 	return job{string(spec)}, nil
 }
@@ -36,9 +36,18 @@ func (j job) Weight(string) float64                     { return 0 }
 func (j job) Audit(context.Context, units.Records) (*units.Report, error) {
 	return nil, nil
 }
+func (j job) Look(context.Context, string, []byte, uint64) error { return nil }
+func (j job) Parts(context.Context, string, []byte, [][]byte) ([]string, error) {
+	return nil, nil
+}
 func (j job) Worker() (units.Worker, error) { return j, nil }
 
-func (j job) Run(_ context.Context, unit string) ([]byte, error) {
+func (j job) Run(ctx context.Context, unit string) (record []byte, parts [][]byte, err error) {
+	record, err = j.Part(ctx, unit)
+	return record, [][]byte{[]byte("part of " + unit)}, err
+}
+
+func (j job) Part(_ context.Context, unit string) ([]byte, error) {
 	switch unit {
 	case "panic":
 		panic("bad unit")
@@ -59,11 +68,14 @@ func (j job) Run(_ context.Context, unit string) ([]byte, error) {
 // A unit that crashes is an error that says how; the next one finds a new process.
 func TestCrashesAreContained(t *testing.T) {
 	var p Pool
-	w, _ := p.Runner("test", []byte("spec "), nil)
+	w, _ := p.Runner([]byte("spec "))
 	defer w.(*runner).Close()
 	ctx := context.Background()
 	for _, unit := range []string{"panic", "exit", "0.1", "kill", "error", "0.2"} {
-		record, err := w.Run(ctx, unit)
+		record, parts, err := w.Run(ctx, unit)
+		if err == nil && (len(parts) != 1 || string(parts[0]) != "part of "+unit) {
+			t.Errorf("unit %s: parts %q", unit, parts)
+		}
 		switch want := map[string]string{"panic": "panic: bad unit", "exit": "exit status 3", "kill": "kill", "error": "no unit of this job"}[unit]; {
 		case want == "" && (err != nil || !strings.HasPrefix(string(record), "spec "+unit+"x")):
 			t.Errorf("unit %s: %.20s, %v", unit, record, err)
@@ -71,11 +83,14 @@ func TestCrashesAreContained(t *testing.T) {
 			t.Errorf("unit %s: %v", unit, err)
 		}
 	}
+	if part, err := w.Part(ctx, "0.2"); err != nil || !strings.HasPrefix(string(part), "spec 0.2x") {
+		t.Errorf("part 0.2: %.20s, %v", part, err)
+	}
 	if p.CPU() <= 0 {
 		t.Errorf("%g seconds of processor time", p.CPU())
 	}
-	w, _ = p.Runner("other", nil, nil)
-	if _, err := w.Run(ctx, "0"); err == nil || !strings.Contains(err.Error(), "no such kind") {
+	w, _ = p.Runner(nil)
+	if _, _, err := w.Run(ctx, "0"); err == nil || !strings.Contains(err.Error(), "no such job") {
 		t.Error(err)
 	}
 	w.(*runner).Close()
@@ -84,14 +99,14 @@ func TestCrashesAreContained(t *testing.T) {
 // A context that ends kills the process of the unit.
 func TestStop(t *testing.T) {
 	var p Pool
-	w, _ := p.Runner("test", nil, nil)
-	if _, err := w.Run(context.Background(), "0"); err != nil {
+	w, _ := p.Runner([]byte("spec "))
+	if _, _, err := w.Run(context.Background(), "0"); err != nil {
 		t.Fatal(err)
 	}
 	one := w.(*runner).now
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(10*time.Millisecond, cancel)
-	if _, err := w.Run(ctx, "sleep"); !errors.Is(err, context.Canceled) {
+	if _, _, err := w.Run(ctx, "sleep"); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	if one.cmd.ProcessState == nil {
@@ -107,7 +122,7 @@ func TestOrphan(t *testing.T) {
 		t.Fatal(err)
 	}
 	var said reply
-	if err := errors.Join(c.in.Encode(begin{Kind: "test"}), c.out.Decode(&said), c.in.Encode("sleep")); err != nil {
+	if err := errors.Join(c.in.Encode(begin{Spec: []byte("spec ")}), c.out.Decode(&said), c.in.Encode(task{Unit: "sleep"})); err != nil {
 		t.Fatal(err)
 	}
 	c.shut()

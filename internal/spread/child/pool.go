@@ -54,8 +54,8 @@ func (p *Pool) ended(c *process) {
 }
 
 // Runner returns what runs units of a job in a process of its own. It has a method Close.
-func (p *Pool) Runner(kind string, spec []byte, _ units.Job) (units.Worker, error) {
-	return &runner{pool: p, begin: begin{kind, spec}}, nil
+func (p *Pool) Runner(spec []byte) (units.Worker, error) {
+	return &runner{pool: p, begin: begin{spec}}, nil
 }
 
 // runner is one thread's.
@@ -66,22 +66,33 @@ type runner struct {
 }
 
 // Run runs a unit. The error wraps spread.ErrCrashed if the process died.
-func (r *runner) Run(ctx context.Context, unit string) ([]byte, error) {
+func (r *runner) Run(ctx context.Context, unit string) (record []byte, parts [][]byte, err error) {
+	said, err := r.do(ctx, task{Unit: unit})
+	return said.Record, said.Parts, err
+}
+
+// Part runs a part of a unit. The error is that of Run.
+func (r *runner) Part(ctx context.Context, part string) ([]byte, error) {
+	said, err := r.do(ctx, task{Part: part})
+	return said.Record, err
+}
+
+func (r *runner) do(ctx context.Context, t task) (reply, error) {
 	if r.now == nil {
 		c, err := start()
 		if err != nil {
-			return nil, err
+			return reply{}, err
 		}
 		r.now = c
 		if _, err := r.ask(ctx, r.begin); err != nil {
-			return nil, err
+			return reply{}, err
 		}
 	}
-	return r.ask(ctx, unit)
+	return r.ask(ctx, t)
 }
 
 // ask sends a line and waits for the reply. When the context ends the process is killed.
-func (r *runner) ask(ctx context.Context, line any) ([]byte, error) {
+func (r *runner) ask(ctx context.Context, line any) (reply, error) {
 	c := r.now
 	stop := context.AfterFunc(ctx, func() { c.cmd.Process.Kill() })
 	var said reply
@@ -95,15 +106,15 @@ func (r *runner) ask(ctx context.Context, line any) ([]byte, error) {
 		if said.Error != "" {
 			err = errors.New(said.Error)
 		}
-		return said.Record, err
+		return said, err
 	}
 	ended := c.end()
 	r.pool.ended(c)
 	r.now = nil
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return reply{}, ctx.Err()
 	}
-	return nil, fmt.Errorf("%w: %v%s", spread.ErrCrashed, ended, c.words.First())
+	return reply{}, fmt.Errorf("%w: %v%s", spread.ErrCrashed, ended, c.words.First())
 }
 
 // Close ends the process.

@@ -28,8 +28,8 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-// version is that of the rules by which rounds are cut, searched and counted.
-const version = 1
+// version is that of the specification.
+const version = 2
 
 // growth is what an iteration is expected to cost beside the one before: 8 to 10 times as many
 // nodes for boards of 15 and 24 tiles.
@@ -51,6 +51,22 @@ type spec struct {
 	units.Size
 }
 
+// Rule is the stamp of the rule by which rounds are cut, divided, searched and counted
+// (units.Stamp): of small boards with tables of their own.
+var Rule = sync.OnceValues(func() (string, error) {
+	var jobs []units.Job
+	for _, tiles := range [][]int{{8, 0, 6, 5, 4, 7, 2, 3, 1}, {4, 1, 3, 0, 2, 6, 7, 5, 8}} {
+		s := puzzle.Slide{Start: puzzle.Board{Rows: 3, Cols: 3, Tiles: tiles}, Goal: puzzle.StandardGoal(3, 3)}
+		o := slide.Options{Groups: [][]int{{1, 2, 3}, {4, 5, 6}, {7, 8}}}
+		job, err := made(context.Background(), s, nil, units.Size{Aim: 300, Budget: 150, Piece: 20}, o, "")
+		if err != nil {
+			return "", err
+		}
+		jobs = append(jobs, job)
+	}
+	return units.Stamp(jobs...)
+})
+
 // Job is the search of a board as units.
 type Job struct {
 	units.Specification
@@ -68,24 +84,40 @@ var _ units.Job = (*Job)(nil)
 // a second; a unit beyond its budget is given up, and its children are units. Of the options those
 // for tables count; AutoTier is Tier7, above 16 cells Tier6.
 func New(ctx context.Context, s puzzle.Slide, plan []puzzle.Move, size units.Size, o slide.Options) (*Job, error) {
+	rule, err := Rule()
+	if err != nil {
+		return nil, err
+	}
+	return made(ctx, s, plan, size, o, rule)
+}
+
+func made(ctx context.Context, s puzzle.Slide, plan []puzzle.Move, size units.Size, o slide.Options, rule string) (*Job, error) {
 	p := spec{
-		Head: units.Head{Kind: Kind, Version: version}, Rows: s.Start.Rows, Cols: s.Start.Cols, Start: s.Start.Tiles, Goal: s.Goal.Tiles,
+		Head: units.Head{Kind: Kind, Version: version, Rule: rule}, Rows: s.Start.Rows, Cols: s.Start.Cols, Start: s.Start.Tiles, Goal: s.Goal.Tiles,
 		Tier: o.Tier, Groups: o.Groups, Plan: puzzle.FormatMoves(plan), Size: size.Or(8e6),
 	}
 	text, err := json.Marshal(p)
 	if err != nil {
 		return nil, err
 	}
-	return Open(ctx, text, o)
+	return opened(ctx, text, o, rule)
 }
 
 // Open makes a job from its specification. Of the options those for tables count. Small tables
 // are built, large ones read from files or built, which takes seconds to minutes.
 func Open(ctx context.Context, text []byte, o slide.Options) (*Job, error) {
+	rule, err := Rule()
+	if err != nil {
+		return nil, err
+	}
+	return opened(ctx, text, o, rule)
+}
+
+func opened(ctx context.Context, text []byte, o slide.Options, rule string) (*Job, error) {
 	j := &Job{}
 	s := &j.spec
 	var err error
-	if j.Specification, err = units.Specified(text, s, &s.Head, &s.Size, units.Head{Kind: Kind, Version: version}); err != nil {
+	if j.Specification, err = units.Specified(text, s, &s.Head, &s.Size, units.Head{Kind: Kind, Version: version, Rule: rule}); err != nil {
 		return nil, err
 	}
 	j.board = puzzle.Slide{Start: puzzle.Board{Rows: s.Rows, Cols: s.Cols, Tiles: s.Start}, Goal: puzzle.Board{Rows: s.Rows, Cols: s.Cols, Tiles: s.Goal}}
@@ -133,9 +165,10 @@ type record struct {
 	Unit      string `json:"unit"`
 	Nodes     uint64 `json:"nodes"` // generated
 	Expanded  uint64 `json:"expanded"`
-	Solutions uint64 `json:"solutions"`      // plans found: 0 or 1
-	Plan      string `json:"plan,omitempty"` // from the start
-	Over      bool   `json:"over,omitempty"` // given up: its children are units
+	Solutions uint64 `json:"solutions"`       // plans found: 0 or 1
+	Plan      string `json:"plan,omitempty"`  // from the start
+	Over      bool   `json:"over,omitempty"`  // given up: its children are units
+	Parts     string `json:"parts,omitempty"` // units.Commit of the records of its parts; "" where it was not divided
 }
 
 func (r *record) encode() []byte {
@@ -213,24 +246,4 @@ func (j *Job) Worker() (units.Worker, error) { return &worker{j, j.parts.Clone()
 type worker struct {
 	job   *Job
 	parts *slide.Parts
-}
-
-// Run returns the record of a unit.
-func (w *worker) Run(ctx context.Context, unit string) ([]byte, error) {
-	bound, path, err := units.ParseName(unit)
-	if err != nil {
-		return nil, err
-	}
-	if first := w.parts.Estimate(); bound < first || (bound-first)%2 != 0 || w.job.reached(bound) {
-		return nil, fmt.Errorf("unit %s: no round of this search has the bound %d", unit, bound)
-	}
-	p, err := w.parts.Run(ctx, path, bound, w.job.spec.Budget)
-	if err != nil {
-		return nil, fmt.Errorf("unit %s: %w", unit, err)
-	}
-	r := &record{Unit: unit, Nodes: p.Generated, Expanded: p.Expanded, Over: p.Over}
-	if p.Plan != nil {
-		r.Solutions, r.Plan = 1, puzzle.FormatMoves(p.Plan)
-	}
-	return r.encode(), nil
 }

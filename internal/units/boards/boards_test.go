@@ -243,7 +243,7 @@ func TestRefusals(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, unit := range []string{"", "x", "0", "2", "1.9", "1.1", "3.0.1"} {
-		if _, err := w.Run(context.Background(), unit); err == nil {
+		if _, _, err := w.Run(context.Background(), unit); err == nil {
 			t.Errorf("unit %q is run", unit)
 		}
 	}

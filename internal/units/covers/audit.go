@@ -7,9 +7,8 @@
 // is lost or counted twice where the weights of the finished parts add up to 1. At the end
 // the units that the run began with must all have records.
 //
-// What it takes for granted: that each unit was searched rightly. Only the first level of a
-// unit is compared with the choices of its node, so that a record of no work is refused; one
-// that was made up with more care is not. Where solutions are listed, every one of them is
+// What it takes for granted: that each unit was searched rightly. A record is looked at (look.go)
+// by one step, its first level; one that was made up with care is not found. Where solutions are listed, every one of them is
 // checked against the cover, and that it lies below its unit; that none was missed is for a
 // second run of the unit (--verify) or another engine to show.
 
@@ -131,7 +130,9 @@ func (a *auditor) unit(name string, at []int, here state, weight *big.Rat, recor
 	a.solutions(r, at)
 	done := new(big.Rat).Set(weight)
 	node := here()
-	a.begun(r, at, node)
+	if err := a.look(r, at, node, 0, 1); err != nil {
+		a.Wrong("%v", err)
+	}
 	if r.Stop != "" {
 		a.Report.Splits++
 		if err := a.rest(r, at, node, weight, done); err != nil {
@@ -140,38 +141,6 @@ func (a *auditor) unit(name string, at []int, here state, weight *big.Rat, recor
 	}
 	a.Covered.Add(&a.Covered, done)
 	return nil
-}
-
-// begun compares the first level of a record with the choices of its node: a unit that was
-// finished has entered all of them, one that stopped those up to where it stopped. Where items
-// are needed several times the search sees a dead end later than the audit and enters other
-// numbers, but some where there are any. A node without choices is a solution or a dead end.
-func (a *auditor) begun(r *units.Record, at []int, node *plain) {
-	choices, entered := node.choices(), uint64(0)
-	want := uint64(len(choices))
-	if stop, err := path(r.Stop); r.Stop != "" {
-		if err != nil || len(stop) < len(at) {
-			return // for rest to refuse
-		}
-		if want = 0; len(stop) > len(at) {
-			want = uint64(slices.Index(choices, stop[len(at)]) + 1)
-		}
-	}
-	if len(r.Levels) > 1 {
-		entered = r.Levels[1]
-	}
-	ends := uint64(0)
-	if node.solved() {
-		ends = 1
-	}
-	switch {
-	case len(r.Levels) == 0 || r.Levels[0] != 1:
-		a.Wrong("record of unit %s: it does not begin with one node", r.Unit)
-	case entered != want && (a.job.spec.Need == nil || entered == 0):
-		a.Wrong("record of unit %s: it entered %d of the %d choices of its node", r.Unit, entered, want)
-	case len(choices) == 0 && entered == 0 && r.Solutions != ends:
-		a.Wrong("record of unit %s: %d solutions at a node that has no choices and is %d", r.Unit, r.Solutions, ends)
-	}
 }
 
 // solutions checks the solutions of a record and adds its hash.

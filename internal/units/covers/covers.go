@@ -8,6 +8,7 @@
 package covers
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -24,9 +25,8 @@ import (
 	"github.com/tilemip/tilemip/native/cover/exactcover"
 )
 
-// version is that of the rules by which trees are cut, searched and counted. It changes with
-// them, so that two programs that would disagree refuse each other's runs.
-const version = 2
+// version is that of the specification.
+const version = 4
 
 // What a record says of solutions.
 const (
@@ -41,9 +41,9 @@ type Cut struct {
 	units.Size        // Aim 0: 4 million
 }
 
-// mostFound is the number of solutions after which a unit ends when it lists them: a broker
-// takes messages of a megabyte.
-const mostFound = 2000
+// mostFound is the number of solutions after which a unit ends when it lists them, with less than
+// four times as many: messages of a megabyte are taken.
+const mostFound = 1000
 
 // mostRoots bounds the number of units to begin with; what is larger is cut when it is run.
 const mostRoots = 1 << 17
@@ -64,11 +64,12 @@ const Kind = "cover"
 // Job is the search of an exact cover as units.
 type Job struct {
 	units.Specification
-	spec  spec
-	cover *puzzle.Cover
-	parts *exactcover.Parts // for what is asked of the job itself
-	lock  sync.Mutex        // of parts and roots
-	roots []string          // nil until they are asked for
+	spec   spec
+	cover  *puzzle.Cover
+	parts  *exactcover.Parts // for what is asked of the job itself
+	lock   sync.Mutex        // of parts and roots
+	trails sync.Pool         // of *trail
+	roots  []string          // nil until they are asked for
 }
 
 var _ units.Job = (*Job)(nil)
@@ -76,14 +77,20 @@ var _ units.Job = (*Job)(nil)
 // New makes the job of a cover without colours and intervals. The context bounds its
 // preparation, and an error may be the context's.
 func New(ctx context.Context, c *puzzle.Cover, cut Cut) (*Job, error) {
+	rule, err := Rule()
+	if err != nil {
+		return nil, err
+	}
+	return made(ctx, c, cut, rule)
+}
+
+func made(ctx context.Context, c *puzzle.Cover, cut Cut, rule string) (*Job, error) {
 	s := spec{
-		Head: units.Head{Kind: Kind, Version: version}, Items: len(c.Items), Primary: c.Primary, Need: c.Multiplicity,
+		Head: units.Head{Kind: Kind, Version: version, Rule: rule}, Items: len(c.Items), Primary: c.Primary, Need: c.Multiplicity,
 		Options: c.Options, Cut: cut,
 	}
 	s.Size = s.Size.Or(4e6)
-	if s.Solutions == "" {
-		s.Solutions = List
-	}
+	s.Solutions = cmp.Or(s.Solutions, List)
 	if c.HasColours() || c.HasIntervals() {
 		return nil, errors.New("covers with colours or intervals of multiplicities cannot be cut into units; leave them out, or search on one machine")
 	}
@@ -91,15 +98,23 @@ func New(ctx context.Context, c *puzzle.Cover, cut Cut) (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Open(ctx, text)
+	return opened(ctx, text, rule)
 }
 
 // Open makes a job from its specification. The context is that of New.
 func Open(ctx context.Context, text []byte) (*Job, error) {
+	rule, err := Rule()
+	if err != nil {
+		return nil, err
+	}
+	return opened(ctx, text, rule)
+}
+
+func opened(ctx context.Context, text []byte, rule string) (*Job, error) {
 	j := &Job{}
 	s := &j.spec
 	var err error
-	if j.Specification, err = units.Specified(text, s, &s.Head, &s.Size, units.Head{Kind: Kind, Version: version}); err != nil {
+	if j.Specification, err = units.Specified(text, s, &s.Head, &s.Size, units.Head{Kind: Kind, Version: version, Rule: rule}); err != nil {
 		return nil, err
 	}
 	switch {
@@ -190,7 +205,7 @@ func (j *Job) expand(ctx context.Context, layer [][]int) ([][]int, error) {
 		go func() {
 			defer all.Done()
 			for k := int(taken.Add(1)) - 1; k < len(layer) && native.Stopped(ctx) == ""; k = int(taken.Add(1)) - 1 {
-				size, err := parts.Estimate(ctx, layer[k], walks, uint64(len(layer[k])))
+				size, err := parts.Estimate(ctx, layer[k], walks, float64(j.spec.Aim), uint64(len(layer[k])))
 				if err != nil || size <= float64(j.spec.Aim) {
 					continue
 				}
@@ -306,30 +321,6 @@ func (f *found) Add(options []int) {
 
 func (f *found) Mark() { f.hash, f.listed = *f.record.Hash, len(f.record.Found) }
 func (f *found) Back() { *f.record.Hash, f.record.Found = f.hash, f.record.Found[:f.listed] }
-
-// Run returns the record of a unit.
-func (w *worker) Run(ctx context.Context, unit string) ([]byte, error) {
-	at, err := path(unit)
-	if err != nil {
-		return nil, err
-	}
-	s := &w.job.spec
-	most := exactcover.Budget{Nodes: s.Budget}
-	if s.Solutions == List {
-		most.Solutions = mostFound
-	}
-	r := &units.Record{Unit: unit, Hash: new(units.Hash)}
-	p, err := w.parts.Run(ctx, at, most, &found{record: r, list: s.Solutions == List})
-	if err != nil {
-		return nil, fmt.Errorf("unit %s: %w", unit, err)
-	}
-	r.Nodes, r.Levels, r.Solutions, r.Open, r.GivenUp = p.Nodes, p.Levels, p.Solutions, p.Open, p.GivenUp
-	if p.Stop != nil {
-		r.Stop = units.Name(0, p.Stop)
-	}
-	slices.SortFunc(r.Found, slices.Compare)
-	return r.Encode(), nil
-}
 
 // The estimate of the whole search, before it is begun (D. E. Knuth, "Estimating the efficiency of
 // backtrack programs", Mathematics of Computation 29 (1975); exactcover.Estimate): so many independent ones, of so many subtrees each, with so many walks in each.

@@ -348,7 +348,7 @@ func TestRefusals(t *testing.T) {
 	}
 	w, _ := j.Worker()
 	for _, unit := range []string{"1", "0.7", "x", "0.0.0"} {
-		if _, err := w.Run(context.Background(), unit); err == nil {
+		if _, _, err := w.Run(context.Background(), unit); err == nil {
 			t.Errorf("unit %s is run", unit)
 		}
 	}

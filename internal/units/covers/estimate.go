@@ -49,7 +49,7 @@ func (j *Job) trial(ctx context.Context, roots []string, e *units.Estimate) erro
 		if n >= trialUnits || time.Since(began) > trialTime {
 			break
 		}
-		b, err := w.Run(limited, roots[i])
+		b, _, err := w.Run(limited, roots[i])
 		if limited.Err() != nil && ctx.Err() == nil {
 			break
 		}

@@ -1,4 +1,4 @@
-// The search tree in the plainest way, for the audit. It must branch as
+// The search tree in the plainest way, for the audit and for looks. It must branch as
 // native/cover/exactcover does, which the tests hold it to, and shares no line with that.
 
 package covers
@@ -58,7 +58,7 @@ func (p *plain) choices() []int {
 	if item < 0 || least <= 0 {
 		return nil
 	}
-	var out []int
+	out := make([]int, 0, least)
 	for _, o := range p.live {
 		if slices.Contains(p.s.Options[o], item) && len(out) < least {
 			out = append(out, o)
@@ -80,12 +80,16 @@ func (p *plain) take(earlier []int, option int) *plain {
 	for _, i := range p.s.Options[option] {
 		next.need[i]--
 	}
+	next.live = make([]int, 0, len(p.live))
 	for _, o := range p.live {
-		fits := o != option && !slices.Contains(earlier, o)
+		fits := o != option
 		for _, i := range p.s.Options[o] {
-			fits = fits && next.need[i] > 0
+			if next.need[i] <= 0 {
+				fits = false
+				break
+			}
 		}
-		if fits {
+		if fits && !slices.Contains(earlier, o) {
 			next.live = append(next.live, o)
 		}
 	}
@@ -97,4 +101,48 @@ type state func() *plain
 
 func (p *plain) later(earlier []int, option int) state {
 	return func() *plain { return p.take(earlier, option) }
+}
+
+// trail is the way to the unit that was looked at last: the next one is often near it.
+type trail struct {
+	at    []int
+	nodes []*plain // one more than at
+}
+
+// plainAt returns the node of a path, nil if it leads to none.
+func (j *Job) plainAt(at []int) *plain {
+	t, _ := j.trails.Get().(*trail)
+	if t == nil {
+		t = &trail{nodes: []*plain{newPlain(&j.spec)}}
+	}
+	defer j.trails.Put(t)
+	same := 0
+	for same < len(at) && same < len(t.at) && at[same] == t.at[same] {
+		same++
+	}
+	t.at, t.nodes = append(t.at[:0:0], at[:same]...), t.nodes[:same+1]
+	for _, option := range at[same:] {
+		node := t.nodes[len(t.nodes)-1]
+		choices := node.choices()
+		k := slices.Index(choices, option)
+		if k < 0 {
+			return nil
+		}
+		t.at, t.nodes = append(t.at, option), append(t.nodes, node.take(choices[:k], option))
+	}
+	return t.nodes[len(at)]
+}
+
+// place is a node of what a record stands for: of the whole tree below its unit, and where the
+// unit was ended, of what lies before the stop.
+type place struct {
+	node   state
+	depth  int   // options chosen below the unit
+	toward []int // the rest of the way to the stop
+	on     bool  // it is on that way
+	chosen []int // below the unit
+
+	// Of the run of forced choices that it ends: see glance.
+	forced bool
+	unsure int
 }

@@ -39,6 +39,8 @@ var sets = []Set{
 		Source: "R. E. Korf and A. Felner, Disjoint pattern database heuristics, Artificial Intelligence 134 (2002) 9-22"},
 	{Name: "hardest-15-puzzle", Title: "The 17 hardest boards of the 15-puzzle", file: "hard15.tsv", goal: puzzle.BlankLast, most: 17,
 		Source: "A. Brüngger, A. Marzetta, K. Fukuda and J. Nievergelt, Annals of Operations Research 90 (1999) 45-63; R. E. Korf and P. Schultze, AAAI 2005, 1380-1385"},
+	{Name: "textbook", Title: "Boards of 8 to 24 moves that an integer program solves within seconds", file: "textbook15.tsv", goal: puzzle.BlankLast,
+		Source: "tilemip: formulation textbook+all with HiGHS and probing"},
 }
 
 // halfTurn turns a board with the goal blank-last by half a turn, and counts its tiles from the

@@ -52,7 +52,7 @@ func claims(c Capabilities) (out []string) {
 	}{
 		{c.Covers, "exact covers"}, {c.Colours, "colours"}, {c.Multiples, "equal pieces"}, {c.Intervals, "intervals"}, {c.Holes, "holes"}, {c.Copies, "copies"},
 		{c.Axes, "more than three dimensions"}, {c.Twins, "pieces that differ in colour only"}, {c.Solid, "solid regions"}, {!c.Lists, "counts only"}, {c.Exact, "counts of any size"},
-		{c.Orbits, "one solution of each orbit"}, {c.Threads, "`--threads`"}, {c.Prefix, "options chosen before"}, {c.Tunes, "`--tune`"}, {c.Seeds, "`--seed`"},
+		{c.Orbits, "one solution of each orbit"}, {c.Threads, "`--threads`"}, {c.Tunes, "`--tune`"}, {c.Seeds, "`--seed`"},
 	} {
 		if claim.yes {
 			out = append(out, claim.word)

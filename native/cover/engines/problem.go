@@ -47,8 +47,7 @@ type Options struct {
 	// Count says that only the numbers matter. Visit, if any, is then called for solutions
 	// as the engine finds them, at least one of those that are rotations or reflections of
 	// each other; and not at all by an engine that only counts.
-	Count  bool
-	Prefix []int // options chosen before the search begins; the solutions have them all
+	Count bool
 
 	Piece   string // of the engines with Orbits: the piece placed once in each orbit; "" to choose
 	Untuned bool   // of the engines with Tunes: choose nothing

@@ -47,8 +47,6 @@ var needs = []need{
 		func(p Problem, _ Options) bool { return p.Packing != nil && !packing.Scannable(p.Packing) }},
 	{"a search for solutions, it only counts them", func(c Capabilities) bool { return c.Lists },
 		func(_ Problem, o Options) bool { return o.Limit > 0 || o.Visit != nil && !o.Count }},
-	{"options chosen before the search", func(c Capabilities) bool { return c.Prefix },
-		func(_ Problem, o Options) bool { return len(o.Prefix) > 0 }},
 	{"a piece to be placed first", func(c Capabilities) bool { return c.Orbits },
 		func(_ Problem, o Options) bool { return o.Piece != "" }},
 	{"several goroutines", func(c Capabilities) bool { return c.Threads },
@@ -139,7 +137,7 @@ func refute(p Problem, o Options) (argument, why string) {
 	if why = Unfillable(p.Packing.Packing); why != "" {
 		return Volume, why
 	}
-	if o.Engine != "" || len(o.Prefix) > 0 {
+	if o.Engine != "" {
 		return "", ""
 	}
 	if proof := colouring.Refute(p.Packing); proof != nil {

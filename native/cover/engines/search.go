@@ -11,7 +11,6 @@ package engines
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -24,15 +23,11 @@ import (
 )
 
 // Search finds or counts the solutions of a problem. The deadline of ctx is the time limit.
-// An error means that the problem fails its check, that the engine asked for does not
-// support it, or that Prefix is combined with a symmetry. Limits, interruption and that there
-// is no solution are in the result. A packing that is refuted without a search (refuse.go)
+// An error means that the problem fails its check, or that the engine asked for does not
+// support it. Limits, interruption and that there is no solution are in the result. A packing that is refuted without a search (refuse.go)
 // returns at once.
 func Search(ctx context.Context, p Problem, o Options) (Result, error) {
 	start := time.Now()
-	if len(o.Prefix) > 0 && o.Symmetry != Raw {
-		return Result{}, errPrefix
-	}
 	if argument, why := refute(p, o); argument != "" {
 		return refuted(argument, why, o, start), nil
 	}
@@ -131,7 +126,7 @@ func searchRestarts(ctx context.Context, p Problem, o Options) (Result, error) {
 // searchGeneral is the adapter of native/cover/exactcover.
 func searchGeneral(ctx context.Context, p Problem, o Options) (Result, error) {
 	return listing(ctx, p, o, func(ctx context.Context, common cover.Options) (cover.Result, error) {
-		return exactcover.Search(ctx, p.Cover, exactcover.Options{Options: common, Prefix: o.Prefix})
+		return exactcover.Search(ctx, p.Cover, exactcover.Options{Options: common})
 	})
 }
 
@@ -212,5 +207,3 @@ func searchFrontier(ctx context.Context, p Problem, o Options) (Result, error) {
 	}
 	return out, nil
 }
-
-var errPrefix = errors.New("options chosen before the search and symmetry exclude each other; expected Raw")

@@ -52,7 +52,7 @@ func (s *searcher) walk(r *rand.Rand, walks int) (nodes float64) {
 	for w.open > 0 {
 		if n, active, multi, small := s.enter(); small {
 			for range walks {
-				nodes += s.single.walk(r, n, active, multi, weight/float64(walks))
+				nodes += s.single.walk(r, s.single.root, n, active, multi, weight/float64(walks))
 			}
 			return nodes
 		}
@@ -73,11 +73,11 @@ func (s *searcher) walk(r *rand.Rand, walks int) (nodes float64) {
 	return nodes
 }
 
-// walk continues a walk in the sub-problem of k.root; weight is the number of nodes
-// that its root stands for.
-func (k *single) walk(r *rand.Rand, n int, active, multi uint64, weight float64) (nodes float64) {
-	list := room(&k.lists, 0, n)
-	n = filter(list, k.root, n, 0, active, &k.first)
+// walk continues a walk at the node that run would search; weight is the number of nodes that it
+// stands for.
+func (k *single) walk(r *rand.Rand, live []uint64, n int, active, multi uint64, weight float64) (nodes float64) {
+	list, mark := room(&k.lists, 0, n), len(k.chosen)
+	n = filter(list, live, n, 0, active, &k.first)
 	for n >= 0 && active != 0 && k.s.count() {
 		before := len(k.chosen)
 		n, active, multi = k.forced(0, list, n, active, multi)
@@ -95,6 +95,6 @@ func (k *single) walk(r *rand.Rand, n int, active, multi uint64, weight float64)
 		active &^= taken
 		n = filter(list, list, n, taken, active, &k.first)
 	}
-	k.undo(0)
+	k.undo(mark)
 	return nodes
 }

@@ -10,6 +10,12 @@
 // interrupted; a call that needs more nodes than the budget alone is given up, what it did is
 // taken back, and the choices of its node are left as parts of their own.
 //
+// The way down to a part is kept, and the next part begins where theirs divide. As soon as the
+// kernel for 64 items takes a node of the way, the nodes below it on the way are lists of its
+// words, one pass over that of the node above: to begin a part there costs what a node of the
+// search costs, so that small parts need little more time than the search as a whole. Where items
+// are needed several times the whole way is that of wide.go.
+//
 // Nodes are counted as in Search, with one difference that depends on where a tree is cut. When
 // several items have one option each, the kernel chooses them all in the order of the options
 // and sees only then which exclude each other; the search above it chooses the one of the
@@ -23,6 +29,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -33,13 +40,16 @@ import (
 // Parts searches parts of a tree one after the other, in one goroutine, with memory that is
 // kept between them. Several of one problem share what they only read: see Clone.
 type Parts struct {
-	s    *searcher
-	at   []int32 // the path of the node that s is at
-	ways []int32 // the choices at each node on the way to it
-	most Budget
-	part *Part // of the run in progress
-	sink Sink
-	stop bool // its budget is used up
+	s     *searcher
+	place []int32 // per option of the cover, its number in sorted order, -1 for those not live
+	at    []int32 // the path of the node that this is at, of which the first len(s.chosen) options are chosen in s
+	ways  []int32 // the choices at each node on the way to it
+	words []words // the nodes of the way from s's on; none while the kernel does not take that
+	depth int     // of words in use; the others are kept for their memory
+	most  Budget
+	part  *Part // of the run in progress
+	sink  Sink
+	stop  bool // its budget is used up
 }
 
 // Budget says when to stop inside of a part. Zero values are no limits.
@@ -83,6 +93,16 @@ func NewParts(ctx context.Context, c *puzzle.Cover, live []int) (*Parts, error) 
 	return newParts(p), nil
 }
 
+// words is a node in words of the kernel. Invariants: list[:n] are the live options, padded, and
+// tally is theirs; n is -1 where an active item has none. The options chosen since words[0] are
+// in s.single.chosen, and used are their items.
+type words struct {
+	list         []uint64
+	n            int
+	active, used uint64
+	tally        tally
+}
+
 func newParts(p *problem) *Parts {
 	s := newSearcher(context.Background(), p, Options{})
 	depth := 2
@@ -90,7 +110,15 @@ func newParts(p *problem) *Parts {
 		depth += int(need) // every option chosen covers a primary item
 	}
 	s.levels = make([]uint64, depth)
-	return &Parts{s: s}
+	out := &Parts{s: s}
+	for sorted, o := range p.number {
+		for len(out.place) <= o {
+			out.place = append(out.place, -1)
+		}
+		out.place[o] = int32(sorted)
+	}
+	out.toWords()
+	return out
 }
 
 // Clone returns another searcher of the same problem, for another goroutine.
@@ -105,26 +133,72 @@ func (p *Parts) Choices(path []int) (choices []int, solved bool, err error) {
 	if err := p.enter(path); err != nil {
 		return nil, false, err
 	}
-	if p.s.wide.open == 0 {
+	if p.solved() {
 		return nil, true, nil
 	}
-	item, n := p.s.choose()
-	p.s.tries(item, n, func(o int32) bool {
+	p.tries(func(o int32) bool {
 		choices = append(choices, p.s.p.number[o])
 		return true
 	})
 	return choices, false, nil
 }
 
+// solved reports whether every primary item is covered at the node that this is at.
+func (p *Parts) solved() bool {
+	if p.depth > 0 {
+		return p.words[p.depth-1].active == 0
+	}
+	return p.s.wide.open == 0
+}
+
+// tries calls try with the options that the search tries at the node that this is at, in their
+// order, until it returns false, and returns their number.
+func (p *Parts) tries(try func(o int32) bool) (n int32) {
+	if p.depth == 0 {
+		item, n := p.s.choose()
+		p.s.tries(item, n, try)
+		return n
+	}
+	w, k := &p.words[p.depth-1], &p.s.single
+	if w.n < 0 || w.active == 0 {
+		return 0
+	}
+	item := w.active &^ w.tally.ge2
+	if k.first = w.tally; item == 0 {
+		item = k.choose(w.list, w.n, w.active)
+	}
+	item &= -item
+	n = int32(gather(room(&k.only, 0, w.n), w.list, w.n, item))
+	for left, i := n, 0; left > 0; i++ {
+		if m := k.root[i]; m&item != 0 && m&w.used == 0 {
+			if left--; !try(k.rootOption[i]) {
+				break
+			}
+		}
+	}
+	return n
+}
+
 // Weight returns the part of the tree that the node of a path stands for: one over the product
 // of the choices on the way to it.
 func (p *Parts) Weight(path []int) (float64, error) {
-	if err := p.enter(path); err != nil {
+	if len(path) == 0 {
+		return 1, nil
+	}
+	above := path[:len(path)-1] // brothers have one weight: their nodes need not be entered
+	if err := p.enter(above); err != nil {
 		return 0, err
 	}
-	weight := 1.0
-	for _, n := range p.ways {
+	weight, met := 1.0, false
+	ways := append(p.ways, p.tries(func(o int32) bool {
+		met = met || p.s.p.number[o] == path[len(above)]
+		return !met
+	}))
+	for _, n := range ways {
 		weight /= float64(n)
+	}
+	if p.solved() || !met {
+		return 0, p.none(path, len(above))
 	}
 	return weight, nil
 }
@@ -157,15 +231,23 @@ func (p *Parts) enter(path []int) error {
 	for depth := same; depth < len(path); depth++ {
 		if !p.down(path[depth]) {
 			p.back(0)
-			return fmt.Errorf("%v: option %d at depth %d: %w", path, path[depth], depth, errNoNode)
+			return p.none(path, depth)
 		}
 	}
 	return nil
 }
 
+func (p *Parts) none(path []int, depth int) error {
+	return fmt.Errorf("%v: option %d at depth %d: %w", path, path[depth], depth, errNoNode)
+}
+
 // back goes back to the first choices of the path; nothing is excluded any more.
 func (p *Parts) back(depth int) {
-	s := p.s
+	s, k := p.s, &p.s.single
+	if p.depth > 0 {
+		p.depth = max(0, depth-len(s.chosen)+1)
+		k.undo(max(0, p.depth-1))
+	}
 	for len(s.chosen) > depth {
 		s.ascend()
 	}
@@ -173,29 +255,64 @@ func (p *Parts) back(depth int) {
 	s.retry(0)
 }
 
+// toWords makes the node that s is at the first one in words, if the kernel takes it.
+func (p *Parts) toWords() {
+	if p.s.p.again {
+		return
+	}
+	if n, active, _, small := p.s.enter(); small {
+		p.word(p.s.single.root, n, 0, active, 0)
+	}
+}
+
+// word goes down to a node in words: from one whose live options are list[:n], by a choice with
+// the items taken.
+func (p *Parts) word(list []uint64, n int, taken, active, used uint64) {
+	if len(p.words) == p.depth {
+		p.words = append(p.words, words{})
+	}
+	w := &p.words[p.depth]
+	if p.depth++; len(w.list) < n+padding {
+		w.list = make([]uint64, n+n/4+2*padding)
+	}
+	w.active, w.used = active&^taken, used|taken
+	w.n = filter(w.list, list, n, taken, w.active, &w.tally)
+}
+
 // down chooses an option if the search tries it at this node, and drops those before it
 // where the item is needed several times.
 func (p *Parts) down(option int) (ok bool) {
-	s := p.s
-	if s.wide.open == 0 {
+	if option < 0 || option >= len(p.place) || p.solved() {
 		return false
 	}
-	item, n := s.choose()
-	again, width := s.wide.need[item] > 1, n
-	s.tries(item, n, func(o int32) bool {
-		if s.p.number[o] == option {
-			s.descend(o)
-			p.at, p.ways = append(p.at, o), append(p.ways, width)
-			ok = true
-			return false
-		}
-		if again {
+	s, chosen := p.s, p.place[option]
+	again := false
+	if p.depth == 0 {
+		item, _ := s.choose()
+		again = s.wide.need[item] > 1
+	}
+	width := p.tries(func(o int32) bool {
+		if ok = o == chosen; !ok && again {
 			s.wide.drop(s.p, o)
 			s.tried = append(s.tried, o)
 		}
-		return true
+		return !ok
 	})
-	return ok
+	if !ok {
+		return false
+	}
+	p.at, p.ways = append(p.at, chosen), append(p.ways, width)
+	if p.depth == 0 {
+		s.descend(chosen)
+		p.toWords()
+		return true
+	}
+	w, k := &p.words[p.depth-1], &s.single
+	i, _ := slices.BinarySearch(k.rootOption, chosen)
+	m := k.root[i]
+	k.take(m, k.twins(k.root[:i], m), 0)
+	p.word(w.list, w.n, m, w.active, w.used)
+	return true
 }
 
 // Run searches the part of a path within a budget. found, if it is not nil, is given the
@@ -213,8 +330,12 @@ func (p *Parts) Run(ctx context.Context, path []int, most Budget, found Sink) (*
 	if found != nil {
 		s.o.Visit = found.Add
 	}
-	if s.watch() {
+	switch w := p.depth - 1; {
+	case !s.watch():
+	case w < 0:
 		p.search(len(path), len(path))
+	case p.words[w].n >= 0:
+		p.kernel(p.words[w].list, p.words[w].n, p.words[w].active, 0)
 	}
 	if s.clock.Ended != "" {
 		p.back(0)
@@ -236,7 +357,7 @@ func (p *Parts) search(depth, root int) {
 		return
 	}
 	if n, active, multi, small := s.enter(); small {
-		p.kernel(n, active, multi)
+		p.kernel(s.single.root, n, active, multi)
 		return
 	}
 	item, choices := s.choose()
@@ -286,15 +407,19 @@ func (p *Parts) left(from, to int) bool {
 
 // end ends the part at the node of the options chosen and one more.
 func (p *Parts) end(more ...int32) {
+	way := p.s.chosen
+	if p.depth > 0 {
+		way = p.at
+	}
 	p.stop, p.part.Stop = true, []int{}
-	for _, o := range append(slices.Clone(p.s.chosen), more...) {
+	for _, o := range append(slices.Clone(way), more...) {
 		p.part.Stop = append(p.part.Stop, p.s.p.number[o])
 	}
 }
 
 // kernel searches the node below which at most 64 items are left. A call that alone goes
 // beyond the budget is taken back.
-func (p *Parts) kernel(n int, active, multi uint64) {
+func (p *Parts) kernel(live []uint64, n int, active, multi uint64) {
 	s := p.s
 	nodes, solutions := s.nodes, s.solutions
 	if p.sink != nil {
@@ -307,7 +432,7 @@ func (p *Parts) kernel(n int, active, multi uint64) {
 	if p.most.Nodes > 0 {
 		s.clock.Bound(s.nodes + p.most.Nodes)
 	}
-	s.single.run(n, active, multi)
+	s.single.run(live, n, active, multi)
 	s.limit = ones
 	if s.clock.Ended != native.NodeLimit && s.clock.Ended != native.SolutionLimit {
 		if s.clock.Ended == "" {
@@ -322,41 +447,51 @@ func (p *Parts) kernel(n int, active, multi uint64) {
 		p.sink.Back()
 	}
 	copy(s.levels, before)
-	if _, choices := s.choose(); choices <= 0 { // an item that is needed more often than it has options; the kernel does not look at those
-		return
+	if multi != 0 {
+		if _, choices := s.choose(); choices <= 0 { // an item that is needed more often than it has options; the kernel does not look at those
+			return
+		}
 	}
 	p.part.Open = true
 	p.end()
 }
 
-// Estimate estimates the nodes below the node of a path, by random walks as Estimate does.
-// The same seed gives the same estimate. The error is that of Run.
-func (p *Parts) Estimate(ctx context.Context, path []int, walks int, seed uint64) (float64, error) {
+// Estimate estimates the nodes below the node of a path, by random walks as Estimate does: at
+// least an eighth of them, and no more than show that the nodes are not about as many as aim, as
+// far as walks can (0: all walks). The same seed gives the same estimate. The error is that of Run.
+func (p *Parts) Estimate(ctx context.Context, path []int, walks int, aim float64, seed uint64) (float64, error) {
 	if err := p.enter(path); err != nil {
 		return 0, err
 	}
 	s, r, sum := p.s, rand.New(rand.NewPCG(seed, 2)), 0.0
 	s.clock, s.nodes = native.NewClock(ctx, s.every, &s.o.Run), 0
 	s.watch()
-	if s.wide.open == 0 {
+	live, n, active, multi, small := []uint64(nil), 0, uint64(0), uint64(0), p.depth > 0
+	if small {
+		w := &p.words[p.depth-1]
+		live, n, active = w.list, w.n, w.active
+	} else if n, active, multi, small = s.enter(); small { // made once, not for every walk
+		live = s.single.root
+	}
+	if p.solved() || n < 0 {
 		return 0, nil
 	}
-	// Where the kernel takes the node, its sub-problem is made once, not for every walk: that
-	// was most of the time of a cut into small units.
-	if n, active, multi, small := s.enter(); small {
-		for range walks {
-			sum += s.single.walk(r, n, active, multi, 1)
-		}
-	} else {
-		for range walks {
+	for k := 1; k <= walks; k++ {
+		if small {
+			sum += s.single.walk(r, live, n, active, multi, 1)
+		} else {
 			sum += s.walk(r, 1)
 			for len(s.chosen) > len(path) {
 				s.ascend()
 			}
 		}
+		if s.clock.Ended != "" {
+			return 0, native.Cause(ctx)
+		}
+		mean, far := sum/float64(k), aim*(1+8/math.Sqrt(float64(k)))
+		if k == walks || aim > 0 && k >= walks/8 && (mean > far || mean*far < aim*aim) {
+			return mean, nil
+		}
 	}
-	if s.clock.Ended != "" {
-		return 0, native.Cause(ctx)
-	}
-	return sum / float64(walks), nil
+	return 0, nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/big"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -120,6 +121,65 @@ func TestPartsAddUp(t *testing.T) {
 	}
 	if split < 120 || givenUp == 0 || again < 8 {
 		t.Errorf("%d searches were cut, %d of them with multiplicities, %d nodes given up: the test tests little", split, again, givenUp)
+	}
+}
+
+// The way to a part in words of the kernel is the way of wide.go: from part to part in any order
+// the same choices, weights, levels, solutions and places to stop, as with one that never takes it.
+func TestPartsInWords(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 12))
+	words, stops, twins, refused := 0, 0, 0, 0
+	for i := range 200 {
+		c := randomCover(r, i%3/2*60)
+		c.Multiplicity = nil
+		p, err := NewParts(context.Background(), c, nil)
+		plain, again := NewParts(context.Background(), c, nil)
+		if err != nil || again != nil {
+			t.Fatal(err, again)
+		}
+		plain.s.p.again, plain.depth = true, 0
+		for range 40 {
+			var path []int
+			for r.IntN(3) > 0 {
+				choices, solved, err := p.Choices(path)
+				want, ends, _ := plain.Choices(path)
+				if err != nil || solved != ends || !slices.Equal(choices, want) {
+					t.Fatalf("case %d at %v: %v, %v, want %v, %v", i, path, choices, solved, want, ends)
+				}
+				if len(choices) == 0 {
+					break
+				}
+				path = append(path, choices[r.IntN(len(choices))])
+			}
+			if r.IntN(9) == 0 {
+				path = append(path, r.IntN(len(c.Options)+2)-1)
+			}
+			most := Budget{Nodes: uint64(r.IntN(12) * r.IntN(40)), Solutions: uint64(r.IntN(4) * r.IntN(40))}
+			got, want := &gathered{}, &gathered{}
+			part, err := p.Run(context.Background(), path, most, got)
+			same, errWant := plain.Run(context.Background(), path, most, want)
+			weight, _ := p.Weight(path)
+			weightWant, _ := plain.Weight(path)
+			if !reflect.DeepEqual(part, same) || !reflect.DeepEqual(got.found, want.found) || weight != weightWant || (err == nil) != (errWant == nil) {
+				t.Fatalf("case %d at %v, budget %+v: %+v, %g, %v, want %+v, %g, %v", i, path, most, part, weight, err, same, weightWant, errWant)
+			}
+			if err != nil {
+				refused++
+				continue
+			}
+			if p.depth > 1 && part.Nodes > 1 {
+				words++
+			}
+			if p.depth > 1 && part.Stop != nil {
+				stops++
+			}
+			for _, choice := range p.s.single.chosen {
+				twins += int(choice.rank)
+			}
+		}
+	}
+	if words < 200 || stops < 40 || twins < 20 || refused < 100 {
+		t.Errorf("%d parts begun in words, %d of them stopped, %d choices of a second equal option, %d paths refused: the test tests little", words, stops, twins, refused)
 	}
 }
 

@@ -21,6 +21,7 @@ type problem struct {
 	number  []int     // per option in sorted order, its number in the cover
 	having  [][]int32 // per item, the options that have it, ascending
 	entries int       // items of all options together
+	again   bool      // some item may be covered several times
 	twins   bool      // two options may have equal words in single.go: equal from the start, or once secondary items are left out
 }
 
@@ -38,6 +39,7 @@ func newProblem(ctx context.Context, c *puzzle.Cover, live []int) (*problem, err
 	p := &problem{primary: c.Primary, having: make([][]int32, len(c.Items)), twins: c.Primary < len(c.Items)}
 	for i := range c.Items {
 		p.need = append(p.need, int32(c.Times(i)))
+		p.again = p.again || p.need[i] > 1
 	}
 	steps := native.NewSteps(ctx)
 	p.sort(c, live, steps)

@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -27,9 +26,6 @@ type Options struct {
 
 	// Live are the options that may be chosen, ascending; nil for all.
 	Live []int
-	// Prefix are options chosen before the search begins, in any order: the solutions have
-	// them all, and the root of the search is the node that they lead to.
-	Prefix []int
 }
 
 // searcher is the state of one search in one goroutine.
@@ -43,7 +39,7 @@ type searcher struct {
 	found  []int32 // scratch of a solution, in the same numbers
 	report []int   // the solution in the numbers of the cover, for Visit
 	tried  []int32 // options dropped, those of deeper levels last
-	split  int     // depth below the prefix at which nodes become tasks, 0 while none are made
+	split  int     // depth at which nodes become tasks, 0 while none are made
 	tasks  []task
 
 	nodes, solutions uint64
@@ -66,7 +62,7 @@ func newSearcher(ctx context.Context, p *problem, o Options) *searcher {
 
 // Search finds the solutions of an exact cover. The deadline of ctx is the time limit. An
 // error means that c fails its Check, that it has colours or intervals of multiplicities, or
-// that Live or Prefix names an option that does not exist or cannot be chosen. Everything
+// that Live names an option that does not exist. Everything
 // else, also that there is no solution, is in the result.
 func Search(ctx context.Context, c *puzzle.Cover, o Options) (cover.Result, error) {
 	start := time.Now()
@@ -78,9 +74,6 @@ func Search(ctx context.Context, c *puzzle.Cover, o Options) (cover.Result, erro
 		return cover.Result{Termination: native.Stopped(ctx), Elapsed: time.Since(start), Engine: Engine}, nil
 	}
 	s := newSearcher(ctx, p, o)
-	if err := s.choosePrefix(); err != nil {
-		return cover.Result{}, fmt.Errorf("general exact cover: %w", err)
-	}
 	if o.Threads > 1 {
 		s.runParallel()
 	} else {
@@ -108,24 +101,11 @@ func takes(c *puzzle.Cover, live []int) error {
 	return nil
 }
 
-// run searches the whole tree below the prefix. The root counts as a node.
+// run searches the whole tree. The root counts as a node.
 func (s *searcher) run() {
 	if s.watch() && s.count() {
-		s.search(len(s.o.Prefix))
+		s.search(0)
 	}
-}
-
-// choosePrefix chooses the options of the prefix, each of which must still be live: in Live
-// and disjoint from those before it.
-func (s *searcher) choosePrefix() error {
-	for _, option := range s.o.Prefix {
-		at := int32(slices.Index(s.p.number, option))
-		if at < 0 || !s.wide.isLive(at) {
-			return fmt.Errorf("option %d of the prefix does not exist or excludes another", option)
-		}
-		s.descend(at)
-	}
-	return nil
 }
 
 // count counts a node and reports whether the search may go on.

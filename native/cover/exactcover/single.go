@@ -59,11 +59,11 @@ func room(lists *[][]uint64, level, n int) []uint64 {
 	return (*lists)[level]
 }
 
-// run searches the sub-problem whose n options are in k.root. active are the items to be
-// covered, multi those that may be covered more than once.
-func (k *single) run(n int, active, multi uint64) {
+// run searches the node whose n live options are those of a list, k.root or made from it, in their
+// order. active are the items to be covered, multi those that may be covered more than once.
+func (k *single) run(live []uint64, n int, active, multi uint64) {
 	list := room(&k.lists, 0, n)
-	if n = filter(list, k.root, n, 0, active, &k.first); n >= 0 {
+	if n = filter(list, live, n, 0, active, &k.first); n >= 0 {
 		k.search(0, list, n, active, multi)
 	}
 }

@@ -132,7 +132,7 @@ func (w *wide) undrop(p *problem, o int32) {
 func (s *searcher) search(depth int) {
 	w := s.wide
 	switch {
-	case s.split > 0 && (w.open == 0 || depth == len(s.o.Prefix)+s.split):
+	case s.split > 0 && (w.open == 0 || depth == s.split):
 		s.tasks = append(s.tasks, task{slices.Clone(s.chosen), slices.Clone(s.tried)})
 		return
 	case w.open == 0:
@@ -140,7 +140,7 @@ func (s *searcher) search(depth int) {
 		return
 	}
 	if n, active, multi, small := s.enter(); small && s.split == 0 {
-		s.single.run(n, active, multi)
+		s.single.run(s.single.root, n, active, multi)
 		return
 	}
 	item, choices := s.choose()

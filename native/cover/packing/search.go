@@ -9,6 +9,7 @@
 package packing
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync"
@@ -146,9 +147,7 @@ func (r *run) stopped() Result {
 
 // result puts together the counts. A search without a reason to stop has completed.
 func (r *run) result() Result {
-	if r.ended == "" {
-		r.ended = native.Completed
-	}
+	r.ended = cmp.Or(r.ended, native.Completed)
 	out := Result{Unique: r.counter.Orbits, Rotations: r.counter.UpToRotation(), Symmetries: len(r.counter.Elements), Placed: r.nodes - r.root, Choice: r.choice}
 	out.Result = cover.Result{
 		Solutions: r.counter.Solutions, Nodes: r.nodes, Termination: r.ended,
@@ -234,9 +233,7 @@ func (r *run) list(p *plan) error {
 		r.add(res.Solutions)
 	}
 	r.nodes, r.root = res.Nodes, min(1, res.Nodes)
-	if r.ended == "" {
-		r.ended = res.Termination
-	}
+	r.ended = cmp.Or(r.ended, res.Termination)
 	return nil
 }
 
@@ -345,9 +342,7 @@ func (r *run) scanParallel(p *plan, places []symmetry.Place, index map[placed]in
 				break
 			}
 		}
-		if r.ended == "" {
-			r.ended = done.m.Ended
-		}
+		r.ended = cmp.Or(r.ended, done.m.Ended)
 	}
 	stop()
 	all.Wait()

@@ -36,6 +36,19 @@ type writer struct {
 	marked    []bool        // items whose row is a hint of the clause being made
 	marks     []int32       // the same as a list
 	line      []byte
+	decisions steps   // of the last clause
+	free      []steps // sets that are no longer used
+}
+
+// empty returns an empty set of steps; clause takes it back.
+func (w *writer) empty() steps {
+	n := len(w.free) - 1
+	if n < 0 {
+		return nil
+	}
+	set := w.free[n]
+	w.free = w.free[:n]
+	return set[:0]
 }
 
 // newWriter makes the tables of a cover whose rows have the numbers 1 and so on.
@@ -136,9 +149,9 @@ func (s *search) reason(o, k int32, why *steps) int32 {
 		cost := at
 		switch {
 		case s.marked[i]:
-			cost -= 2 * mostDepth
+			cost -= 2 * int32(len(s.path))
 		case why.has(at):
-			cost -= mostDepth
+			cost -= int32(len(s.path))
 		}
 		if best < 0 || cost < least {
 			best, least = int32(i), cost
@@ -157,27 +170,28 @@ func (s *search) reason(o, k int32, why *steps) int32 {
 // an option left.
 func (s *search) clause(why *steps, tail []branching, item int32) (int64, steps) {
 	if s.out == nil {
-		return 0, *why
+		return 0, nil
 	}
-	for w := len(why) - 1; w >= 0; w-- {
+	s.decisions = s.decisions[:0]
+	for w := len(*why) - 1; w >= 0; w-- {
 		for below := ^uint64(0); ; {
-			set := why[w] & s.forced[w] & below
+			set := (*why)[w] & below
 			if set == 0 {
 				break
 			}
 			bit := 63 - bits.LeadingZeros64(set)
 			below = 1<<bit - 1
-			k := int32(w<<6 + bit)
-			s.force(k, why)
+			if k := int32(w<<6 + bit); s.path[k].forced {
+				s.force(k, why)
+			} else {
+				s.decisions.add(k)
+			}
 		}
 	}
-	decisions := *why
-	for w := range decisions {
-		decisions[w] &^= s.forced[w]
-	}
-	s.write(why, &decisions, tail, item)
+	s.write(*why, tail, item)
+	s.free = append(s.free, *why)
 	s.next++
-	return s.next - 1, decisions
+	return s.next - 1, s.decisions
 }
 
 // force adds why a forced step was forced: every other option of its item is out.
@@ -195,9 +209,9 @@ func (s *search) force(k int32, why *steps) {
 }
 
 // write writes a clause with its hints in the order of propagation, and clears the marks.
-func (s *search) write(why, decisions *steps, tail []branching, item int32) {
+func (s *search) write(why steps, tail []branching, item int32) {
 	b := append(s.line[:0], "rup"...)
-	for w, set := range decisions {
+	for w, set := range s.decisions {
 		for ; set != 0; set &= set - 1 {
 			b = append(b, s.names[s.path[w*64+bits.TrailingZeros64(set)].option]...)
 		}
@@ -205,9 +219,8 @@ func (s *search) write(why, decisions *steps, tail []branching, item int32) {
 	b = append(b, " >= 1 : ~"...)
 	for w, set := range why {
 		for ; set != 0; set &= set - 1 {
-			k := w*64 + bits.TrailingZeros64(set)
-			c := s.path[k]
-			if s.forced.has(int32(k)) {
+			c := s.path[w*64+bits.TrailingZeros64(set)]
+			if c.forced {
 				b = append(b, s.ge[c.item]...)
 			}
 			for _, i := range s.c.Options[c.option] {

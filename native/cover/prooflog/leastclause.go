@@ -15,7 +15,7 @@ func (s *search) cheapest() (int64, steps) {
 	bound := s.price()
 	if bound > s.limit {
 		id := s.sums()
-		var why steps
+		why := s.empty()
 		s.dear(bound-s.limit-1, &why)
 		return s.clauseWithout(&why, []branching{{id: id}}, id, -1)
 	}
@@ -46,25 +46,26 @@ func (s *search) cheapest() (int64, steps) {
 // those open are to be tried, and the step sum, if not -1, puts the others out, with that much to spare.
 func (s *search) eachAffordable(item int32, from int, live []branching, sum, spare int64) (int64, steps) {
 	k := int32(len(s.path))
-	var all steps
+	all := s.empty()
 	for n, end := from, len(s.open); n < end; n++ {
 		s.branches++
-		s.take(s.open[n].option, item)
+		s.take(s.open[n].option, item, false)
 		id, why := s.branch()
 		s.back()
 		if s.out == nil {
 			continue
 		}
 		if s.err != nil {
-			return 0, steps{}
+			return 0, nil
 		}
 		if !why.has(k) { // it fails without this choice, so the others need not be tried
 			s.drop(s.open[from:n])
 			s.dropSum(sum)
+			s.free = append(s.free, all)
 			return id, why
 		}
 		why.remove(k)
-		all.join(&why)
+		all.join(why)
 		s.open[n].id = id
 	}
 	tail := s.open[from:]
@@ -163,10 +164,10 @@ func (s *search) explained(o int) bool {
 
 // dearSolution refutes a cover: it costs too much as it stands.
 func (s *search) dearSolution() (int64, steps) {
-	var why steps
 	if s.out == nil {
-		return 0, why
+		return 0, nil
 	}
+	why := s.empty()
 	total := int64(0)
 	for o, cost := range s.c.Costs {
 		s.least.left[o] = int64(cost)

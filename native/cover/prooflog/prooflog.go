@@ -108,7 +108,7 @@ func (p *Proof) Claim() string {
 
 // Bytes estimates the size of the proof's file.
 func (p *Proof) Bytes() int64 {
-	size := 200 + int64(p.Branches)*bytesPerBranch
+	size := 200 + int64(p.Branches)*bytesPerBranch + int64(len(p.c.Items))*bytesPerLiteral // forced options name their items' rows
 	if p.Least && p.colouring == nil {
 		size += (p.terms+int64(len(p.c.Items)))*bytesPerTerm + int64(len(p.c.Options))*bytesPerLiteral
 	}

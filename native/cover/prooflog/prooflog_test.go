@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -263,6 +264,83 @@ func TestLongFalsified(t *testing.T) {
 		}
 		if ok, said := verified(t, checker, false1, false2); ok {
 			t.Errorf("falsified proof %d is accepted: %s", i, said)
+		}
+	}
+}
+
+// withChain adds to a cover a chain of items, each of which shares an option with the next, and with
+// ring the last with the first; in a shuffled order. A chain has one solution, or none if its length is
+// odd; a ring has two, each with a single choice that forces all others.
+func withChain(r *rand.Rand, c *puzzle.Cover, length int, ring bool) *puzzle.Cover {
+	n := c.Primary
+	d := &puzzle.Cover{Primary: n + length}
+	for i := range len(c.Items) + length {
+		d.Items = append(d.Items, "i"+strconv.Itoa(i))
+	}
+	for _, option := range c.Options { // the primary items come first
+		var items []int
+		for _, i := range option {
+			if i >= n {
+				i += length
+			}
+			items = append(items, i)
+		}
+		d.Options = append(d.Options, items)
+	}
+	at := r.Perm(length)
+	for i := range length {
+		if i+1 < length || ring {
+			d.Options = append(d.Options, []int{n + at[i], n + at[(i+1)%length]})
+		}
+	}
+	r.Shuffle(len(d.Options), func(i, j int) { d.Options[i], d.Options[j] = d.Options[j], d.Options[i] })
+	return d
+}
+
+// TestForcedChains: as many options chosen together as there are, before and after the choices of a
+// random cover.
+func TestForcedChains(t *testing.T) {
+	r := rand.New(rand.NewPCG(33, 1))
+	none := &puzzle.Cover{}
+	for _, length := range []int{511, 512, 513, 1022, 1024, 1026, 5000} {
+		c := withChain(r, none, length, false)
+		if p, _, _ := written(t, c, true); len(p.Solutions) != 1-length%2 {
+			t.Errorf("a chain of %d: %s", length, p.Claim())
+		}
+	}
+	for seed := range 40 {
+		c := random(r)
+		want := 2 * brute(c)
+		c = withChain(r, withChain(r, c, 2*(500+seed), seed%2 == 0), 2*(10+30*seed), seed%2 != 0)
+		if p, _, _ := written(t, c, true); len(p.Solutions) != want {
+			t.Errorf("seed %d: %s, %d by trying all", seed, p.Claim(), want)
+		}
+	}
+}
+
+func TestLongForcedChains(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs VeriPB on 60 proofs of long chains")
+	}
+	checker := veripb(t)
+	r := rand.New(rand.NewPCG(33, 2))
+	var covers []*puzzle.Cover
+	for _, length := range []int{511, 512, 513, 1022, 1024, 1026, 5000, 5001} {
+		covers = append(covers, withChain(r, &puzzle.Cover{}, length, false), withChain(r, &puzzle.Cover{}, length, true))
+	}
+	for seed := range 40 {
+		c := withChain(r, withChain(r, random(r), 1000+seed, seed%2 == 0), 20+60*seed, seed%2 != 0)
+		if seed%4 == 0 { // with a least cost
+			for range c.Options {
+				c.Costs = append(c.Costs, r.IntN(9))
+			}
+		}
+		covers = append(covers, c)
+	}
+	for i, c := range covers {
+		p, program, proof := written(t, c, c.Costs == nil)
+		if ok, said := verified(t, checker, program, proof); !ok {
+			t.Errorf("cover %d, %d options, %s: %s", i, len(c.Options), p.Claim(), said)
 		}
 	}
 }

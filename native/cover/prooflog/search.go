@@ -15,26 +15,31 @@ import (
 	"github.com/tilemip/tilemip/native"
 )
 
-// mostDepth is the largest number of options in a solution.
-const mostDepth = 512
+// steps is a set of steps of the path; it is as long as its last step needs.
+type steps []uint64
 
-// steps is a set of steps of the path.
-type steps [mostDepth / 64]uint64
-
-func (s *steps) add(k int32)      { s[k>>6] |= 1 << (k & 63) }
-func (s *steps) remove(k int32)   { s[k>>6] &^= 1 << (k & 63) }
-func (s *steps) has(k int32) bool { return s[k>>6]>>(k&63)&1 == 1 }
-func (s *steps) join(t *steps) {
-	for w := range s {
-		s[w] |= t[w]
+func (s steps) remove(k int32)   { s[k>>6] &^= 1 << (k & 63) }
+func (s steps) has(k int32) bool { return int(k>>6) < len(s) && s[k>>6]>>(k&63)&1 == 1 }
+func (s *steps) add(k int32) {
+	for len(*s) <= int(k>>6) {
+		*s = append(*s, 0)
+	}
+	(*s)[k>>6] |= 1 << (k & 63)
+}
+func (s *steps) join(t steps) {
+	for w, set := range t {
+		if w == len(*s) {
+			*s = append(*s, 0)
+		}
+		(*s)[w] |= set
 	}
 }
 
-// choice is a step of the path: an option, and the item that it was taken for. Whether it was
-// forced, being the only option left of its item, is in search.forced.
+// choice is a step of the path: an option, and the item that it was taken for.
 type choice struct {
 	option, item int32
 	gone         int32 // length of search.gone when it was taken
+	forced       bool  // it was the only option left of its item
 }
 
 // group is a word of the set of an item's options.
@@ -52,7 +57,8 @@ type branching struct {
 
 // search is the state. Invariants: by[i] is the step that covers item i, or -1; live has the
 // options without a covered item; gone has the others in the order in which they went; left[i]
-// is the number of live options of item i.
+// is the number of live options of item i; tight has the primary items that came
+// down to one or none by the last choice, ones those not yet forced, up to the next branching.
 type search struct {
 	ctx    context.Context
 	c      *puzzle.Cover
@@ -61,8 +67,9 @@ type search struct {
 	live   []uint64
 	gone   []int32
 	left   []int32
+	tight  []int32
+	ones   []uint64
 	path   []choice
-	forced steps
 	open   []branching // of all branchings on the path
 	first  bool        // stop at the first solution
 	*least             // where a least cost is to be proven, else nil
@@ -74,7 +81,7 @@ type search struct {
 }
 
 func newSearch(ctx context.Context, c *puzzle.Cover) *search {
-	s := &search{ctx: ctx, c: c, live: make([]uint64, len(c.Options)/64+1)}
+	s := &search{ctx: ctx, c: c, live: make([]uint64, len(c.Options)/64+1), ones: make([]uint64, c.Primary/64+1)}
 	for o := range c.Options {
 		s.live[o>>6] |= 1 << (o & 63)
 	}
@@ -90,6 +97,9 @@ func newSearch(ctx context.Context, c *puzzle.Cover) *search {
 		s.groups = append(s.groups, groups)
 		s.left = append(s.left, int32(len(s.has[i])))
 		s.by = append(s.by, -1)
+		if i < c.Primary && len(s.has[i]) < 2 {
+			s.tight = append(s.tight, int32(i))
+		}
 	}
 	return s
 }
@@ -101,9 +111,9 @@ func (s *search) run() int64 {
 }
 
 // take chooses an option.
-func (s *search) take(o, item int32) {
+func (s *search) take(o, item int32, forced bool) {
 	k := int32(len(s.path))
-	s.path = append(s.path, choice{o, item, int32(len(s.gone))})
+	s.path = append(s.path, choice{o, item, int32(len(s.gone)), forced})
 	for _, i := range s.c.Options[o] {
 		s.by[i] = k
 		for _, g := range s.groups[i] {
@@ -113,7 +123,9 @@ func (s *search) take(o, item int32) {
 				p := g.word<<6 + int32(bits.TrailingZeros64(hit))
 				s.gone = append(s.gone, p)
 				for _, j := range s.c.Options[p] {
-					s.left[j]--
+					if s.left[j]--; s.left[j] < 2 && j < s.c.Primary {
+						s.tight = append(s.tight, int32(j))
+					}
 				}
 			}
 		}
@@ -136,14 +148,30 @@ func (s *search) back() {
 	s.gone = s.gone[:last.gone]
 }
 
-// choose returns the uncovered primary item with the fewest live options; -1 if none is left.
+// choose returns an uncovered primary item: one without live options, else one that came down to
+// one, else that with the fewest; -1 if none is left.
 func (s *search) choose() int32 {
 	item, least := int32(-1), int32(len(s.c.Options)+1)
+	for _, i := range s.tight {
+		s.ones[i>>6] |= 1 << (i & 63)
+		if s.left[i] == 0 && s.by[i] < 0 && (item < 0 || i < item) {
+			item = i
+		}
+	}
+	if s.tight = s.tight[:0]; item >= 0 {
+		return item
+	}
+	for w := range s.ones {
+		for s.ones[w] != 0 {
+			i := int32(w<<6 + bits.TrailingZeros64(s.ones[w]))
+			if s.ones[w] &= s.ones[w] - 1; s.by[i] < 0 {
+				return i
+			}
+		}
+	}
 	for i, n := range s.left[:s.c.Primary] {
 		if n < least && s.by[i] < 0 {
-			if item, least = int32(i), n; n == 0 {
-				break
-			}
+			item, least = int32(i), n
 		}
 	}
 	return item
@@ -163,46 +191,46 @@ func (s *search) list(item int32) {
 }
 
 // branch refutes what is below the path, except for solutions, and returns the number of the
-// clause and its decisions, as steps of the path.
-func (s *search) branch() (int64, steps) {
-	if s.stopped() {
-		return 0, steps{}
+// clause and its decisions, as steps of the path, which are valid up to the next clause. Forced
+// options are taken one after the other, not each in a call of its own: there may be many.
+func (s *search) branch() (id int64, why steps) {
+	depth := len(s.path)
+	for !s.stopped() {
+		item, from := s.choose(), len(s.open)
+		if item < 0 || s.left[item] != 1 {
+			id, why = s.node(item)
+			break
+		}
+		s.list(item)
+		s.take(s.open[from].option, item, true)
+		s.open = s.open[:from]
 	}
-	item := s.choose()
+	for len(s.path) > depth {
+		s.back()
+	}
+	return id, why
+}
+
+// node is branch where nothing is forced, item being the one to be covered next.
+func (s *search) node(item int32) (int64, steps) {
+	clear(s.ones)
 	switch {
 	case item < 0 && s.least != nil:
 		return s.dearSolution()
 	case item < 0:
 		return s.solution()
 	case s.left[item] == 0:
-		var why steps
+		why := s.empty()
 		s.because(item, nil, &why)
 		return s.clause(&why, nil, item)
+	case s.least != nil:
+		return s.cheapest()
 	}
 	from := len(s.open)
 	s.list(item)
-	if len(s.open) == from+1 {
-		k, o := int32(len(s.path)), s.open[from].option
-		s.open = s.open[:from]
-		s.forced.add(k)
-		s.take(o, item)
-		id, why := s.branch()
-		s.back()
-		s.forced.remove(k)
-		return id, why
-	}
-	if s.least != nil {
-		s.open = s.open[:from]
-		return s.cheapest()
-	}
-	id, why := s.each(item, from)
+	id, why := s.eachAffordable(item, from, s.open[from:], -1, 0) // all of them are
 	s.open = s.open[:from]
 	return id, why
-}
-
-// each branches on the options open from a place on, all of them affordable.
-func (s *search) each(item int32, from int) (int64, steps) {
-	return s.eachAffordable(item, from, s.open[from:], -1, 0)
 }
 
 // stopped reports whether the search is to end.
@@ -210,10 +238,10 @@ func (s *search) stopped() bool {
 	switch {
 	case s.err != nil || s.first && len(s.found) > 0:
 		return true
-	case s.branches%1024 == 0 && native.Stopped(s.ctx) != "":
+	case (s.branches%1024 == 0 || len(s.path)%1024 == 1023) && native.Stopped(s.ctx) != "":
 		<-s.ctx.Done() // at a deadline its timer is due
 		s.err = s.ctx.Err()
-	case s.branches > mostBranches || len(s.path) >= mostDepth:
+	case s.branches > mostBranches:
 		s.err = ErrSize
 	}
 	return s.err != nil
@@ -221,7 +249,6 @@ func (s *search) stopped() bool {
 
 // solution records a solution; its clause follows from the row that excludes it.
 func (s *search) solution() (int64, steps) {
-	var all steps
 	if s.out == nil {
 		chosen := make([]int, len(s.path))
 		for k, c := range s.path {
@@ -229,8 +256,9 @@ func (s *search) solution() (int64, steps) {
 		}
 		slices.Sort(chosen)
 		s.found = append(s.found, chosen)
-		return 0, all
+		return 0, nil
 	}
+	all := s.empty()
 	for k := range s.path {
 		all.add(int32(k))
 	}

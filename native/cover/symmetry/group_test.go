@@ -6,12 +6,19 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/bruteforce"
 	"github.com/tilemip/tilemip/internal/nativetest"
 	"github.com/tilemip/tilemip/internal/puzzletest"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
+
+// drawn is the cover of a random packing of at most so many cells.
+func drawn(t *testing.T, r *rand.Rand, cells int) *puzzle.PackingCover {
+	c, _ := bruteforce.Draw(r, -1, cells)
+	return puzzletest.Cover(t, c.Definition())
+}
 
 // compose returns the permutation that does g first, then h.
 func compose(h, g []int) []int {
@@ -28,7 +35,7 @@ func TestGroupsOfRandomPackings(t *testing.T) {
 	r := rand.New(rand.NewPCG(41, 1))
 	large, reflecting := 0, 0
 	for range 150 {
-		pc := puzzletest.Cover(t, puzzletest.Packing(r, 10))
+		pc := drawn(t, r, 10)
 		g := groupOf(t, pc, true)
 		at := map[string]bool{}
 		for _, e := range g.Elements {
@@ -130,7 +137,7 @@ func TestConjugacyClasses(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(42, 1))
 	for range 60 {
-		elements := groupOf(t, puzzletest.Cover(t, puzzletest.Packing(r, 12)), true).Elements
+		elements := groupOf(t, drawn(t, r, 12), true).Elements
 		total := 0
 		var members []int
 		for _, c := range symmetry.Conjugacy(elements) {
@@ -161,7 +168,7 @@ func TestOrbitsByOnePiece(t *testing.T) {
 	r := rand.New(rand.NewPCG(43, 1))
 	counted, several := 0, 0
 	for range 400 {
-		pc := puzzletest.Cover(t, puzzletest.Packing(r, 9))
+		pc := drawn(t, r, 9)
 		seen := nativetest.NewSeen(pc.Orbits(), 1000)
 		var solutions [][]int
 		_, err := cover.Search(context.Background(), pc.Cover, cover.Options{Limit: 500, Visit: func(options []int) {
@@ -241,7 +248,7 @@ func TestQuotients(t *testing.T) {
 	r := rand.New(rand.NewPCG(44, 1))
 	filled := 0
 	for range 80 {
-		pc := puzzletest.Cover(t, puzzletest.Packing(r, 10))
+		pc := drawn(t, r, 10)
 		g := groupOf(t, pc, false)
 		for _, e := range g.Elements {
 			q := symmetry.NewQuotient(pc, e, false)

@@ -13,6 +13,7 @@ package commandline
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -300,9 +301,7 @@ func (a *Command) Configure(file string, r io.Reader) error {
 		if o == nil {
 			return usage("%s:%d: no option %q for a configuration file; expected name = value", file, n, name)
 		}
-		if value == "" {
-			value = o.bare
-		}
+		value = cmp.Or(value, o.bare)
 		if a.given[o.long] {
 			continue
 		}

@@ -25,6 +25,7 @@
 package learned
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
@@ -134,9 +135,7 @@ func (n *Network) check() error {
 			return fmt.Errorf("a layer of %d; expected 1 to %d", width, maxWidth)
 		}
 	}
-	if n.Side == 0 {
-		n.Side = side
-	}
+	n.Side = cmp.Or(n.Side, side)
 	if n.shape = shapes[n.Side]; n.shape == nil {
 		return fmt.Errorf("boards of %d rows; expected 3 or 4", n.Side)
 	}

@@ -3,6 +3,7 @@
 package learned
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -84,9 +85,7 @@ func (o *Options) memory() uint64 {
 // complete checks the options and replaces zero values by the defaults. The error says what
 // is out of range.
 func (o *Options) complete() error {
-	if o.Mode == "" {
-		o.Mode = Prove
-	}
+	o.Mode = cmp.Or(o.Mode, Prove)
 	if !slices.Contains(allModes, o.Mode) {
 		return fmt.Errorf("unknown mode %q; expected one of %v", o.Mode, allModes)
 	}
@@ -97,21 +96,11 @@ func (o *Options) complete() error {
 		}
 		o.Network = n
 	}
-	if o.Views == 0 {
-		o.Views = 2
-	}
-	if o.Risk == 0 {
-		o.Risk = DefaultRisk
-	}
-	if o.Weight == 0 {
-		o.Weight = DefaultWeight
-	}
-	if o.Factor == 0 {
-		o.Factor = defaultFactor
-	}
-	if o.Batch == 0 {
-		o.Batch = 1
-	}
+	o.Views = cmp.Or(o.Views, 2)
+	o.Risk = cmp.Or(o.Risk, DefaultRisk)
+	o.Weight = cmp.Or(o.Weight, DefaultWeight)
+	o.Factor = cmp.Or(o.Factor, defaultFactor)
+	o.Batch = cmp.Or(o.Batch, 1)
 	switch o.Mode {
 	case Ties:
 		o.Factor = 1

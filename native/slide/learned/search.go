@@ -21,6 +21,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/heap"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
@@ -50,7 +51,7 @@ type entry struct {
 }
 
 // before reports whether e is taken before o: by f, then h, then the latest node.
-func (e *entry) before(o *entry) bool {
+func (e entry) before(o entry) bool {
 	switch {
 	case e.f != o.f:
 		return e.f < o.f
@@ -70,8 +71,8 @@ type search struct {
 	weight float32      // of the estimates
 
 	nodes    []node
-	number   map[uint64]int32  // node by position: see keyOf
-	open     []entry           // a binary heap
+	number   map[uint64]int32 // node by position: see keyOf
+	open     heap.Heap[entry]
 	focal    bool              // focal search: the mode Ties
 	waiting  [maxBound][]int32 // focal search: open nodes beyond the factor, by g + h
 	held     [maxBound]int     // focal search: open nodes by g + h
@@ -251,9 +252,7 @@ func (s *search) push(at int32) {
 	if keyOf(&n.at) == s.shape.goalKey {
 		if int(n.moves) < s.best {
 			s.best, s.goal, s.found = int(n.moves), at, s.expanded
-			if s.first == 0 {
-				s.first = s.expanded
-			}
+			s.first = cmp.Or(s.first, s.expanded)
 		}
 		return
 	}
@@ -271,7 +270,7 @@ func (s *search) push(at int32) {
 			return
 		}
 	}
-	s.add(e)
+	s.rank(e)
 }
 
 // useful reports whether a node may lead to a better solution than the best. It records in
@@ -302,7 +301,7 @@ func (s *search) pop() (int32, bool) {
 		if s.o.First && e.f >= float32(s.best) {
 			return 0, false // the goal is next
 		}
-		s.drop()
+		s.open.Pop(entry.before)
 		n := &s.nodes[e.node]
 		if !n.open || n.moves != e.moves {
 			continue // reached by fewer moves since
@@ -337,7 +336,7 @@ func (s *search) raise() bool {
 	for f := top(before) + 1; f <= top(s.least); f++ {
 		for _, at := range s.waiting[f] {
 			if n := &s.nodes[at]; n.open && int(n.moves)+int(n.bound) == f {
-				s.add(entry{f: float32(n.moves) + s.weight*n.estimate, h: n.estimate, node: at, moves: n.moves})
+				s.rank(entry{f: float32(n.moves) + s.weight*n.estimate, h: n.estimate, node: at, moves: n.moves})
 			}
 		}
 		s.waiting[f] = nil
@@ -381,40 +380,12 @@ func (s *search) plan(t turn) []puzzle.Move {
 	return moves
 }
 
-// add puts an entry into the heap.
-func (s *search) add(e entry) {
+// rank puts an entry into the open list.
+func (s *search) rank(e entry) {
 	if math.IsNaN(float64(e.f)) {
 		e.f = 0
 	}
-	s.open = append(s.open, e)
-	for i := len(s.open) - 1; i > 0; {
-		up := (i - 1) / 2
-		if !s.open[i].before(&s.open[up]) {
-			break
-		}
-		s.open[i], s.open[up] = s.open[up], s.open[i]
-		i = up
-	}
-}
-
-// drop takes the first entry out of the heap.
-func (s *search) drop() {
-	last := len(s.open) - 1
-	s.open[0] = s.open[last]
-	s.open = s.open[:last]
-	for i := 0; ; {
-		least := i
-		for child := 2*i + 1; child <= min(2*i+2, last-1); child++ {
-			if s.open[child].before(&s.open[least]) {
-				least = child
-			}
-		}
-		if least == i {
-			return
-		}
-		s.open[least], s.open[i] = s.open[i], s.open[least]
-		i = least
-	}
+	s.open.Push(e, entry.before)
 }
 
 // bound returns the proven part of a node's rank.

@@ -10,16 +10,21 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 //go:embed weights/*.net
 var weights embed.FS
 
-// networks are the names, the first being that of the default.
-var networks = []struct {
+// shipped is a network of the program.
+type shipped struct {
 	name string
 	read func() (*Network, error)
-}{
+}
+
+// networks are the names, the first being that of the default.
+var networks = []shipped{
 	{"missing", sync.OnceValues(func() (*Network, error) { return embedded("missing") })},
 	{"missing8", sync.OnceValues(func() (*Network, error) { return embedded("missing8") })},
 	{"paper-near", sync.OnceValues(func() (*Network, error) { return embedded("paper-near") })},
@@ -59,11 +64,7 @@ func embedded(name string) (*Network, error) {
 //     units; one hidden layer
 //   - eight: the moves on boards of 3×3, trained on all 181,440 of them
 func Networks() []string {
-	var names []string
-	for _, n := range networks {
-		names = append(names, n.name)
-	}
-	return names
+	return textpos.Names(networks, func(n shipped) string { return n.name })
 }
 
 // Shipped returns a network of the program by name; "" is the default. The error names

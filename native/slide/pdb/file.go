@@ -24,6 +24,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -178,7 +179,11 @@ func (t *Table) open(s Store) error {
 	if err != nil {
 		return err
 	}
-	defer f.Close()
+	defer func() {
+		if t.file == nil {
+			f.Close()
+		}
+	}()
 	if info.Size() != int64(headerSize+t.size()) {
 		return errDamaged
 	}
@@ -191,7 +196,7 @@ func (t *Table) open(s Store) error {
 	if want.Sum, want.Stamp = h.Sum, h.Stamp; h != want {
 		return errDamaged
 	}
-	if s.Map && info.ModTime().UnixNano() == h.Stamp && t.mapped(name, f, info) {
+	if s.Map && info.ModTime().UnixNano() == h.Stamp && t.mapped(f, info) {
 		return nil
 	}
 	memory := allocate(t.size())
@@ -207,26 +212,26 @@ func (t *Table) open(s Store) error {
 	return nil
 }
 
-// mapped maps the bits of an open file, and reports whether it could.
-func (t *Table) mapped(name string, f *os.File, info os.FileInfo) bool {
+// mapped maps the bits of an open file, which stays open, and reports whether it could.
+func (t *Table) mapped(f *os.File, info os.FileInfo) bool {
 	memory, err := mapFile(f, headerSize+t.size())
 	if err != nil {
 		return false
 	}
-	t.Bits, t.file, t.found = memory[headerSize:], name, info
+	t.Bits, t.file, t.found = memory[headerSize:], f, info
 	runtime.AddCleanup(t, unmap, memory)
 	return true
 }
 
-// Intact reports whether the file of a mapped table is still the one that was mapped, unchanged, or
-// has been replaced by another, which leaves the mapping as it was. Tables in memory are intact. A
-// search asks when it has ended: what it found in a file that was written to meanwhile proves nothing.
+// Intact reports whether the file of a mapped table is unchanged, whatever became of its name.
+// Tables in memory are intact. A search asks when it has ended: what it found in a file that was
+// written to meanwhile proves nothing.
 func (t *Table) Intact() bool {
-	if t.found == nil {
+	if t.file == nil {
 		return true
 	}
-	now, err := os.Stat(t.file)
-	return err != nil || !os.SameFile(now, t.found) || now.Size() == t.found.Size() && now.ModTime().Equal(t.found.ModTime())
+	now, err := t.file.Stat()
+	return err == nil && now.Size() == t.found.Size() && now.ModTime().Equal(t.found.ModTime())
 }
 
 // stamp sees to it that a file whose bits were found sound can be mapped the next time: a copied
@@ -322,12 +327,7 @@ func (t *Table) entries() uint64 { return uint64(t.Space.Regions) * uint64(t.Tur
 // Saved reports whether there are files for all patterns in dir with a right header and the
 // right size; it does not read their tables, so Load may still find one damaged.
 func Saved(dir string, patterns []Pattern) bool {
-	for _, p := range patterns {
-		if dir == "" || !p.saved(filepath.Join(dir, p.FileName())) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(patterns, func(p Pattern) bool { return dir == "" || !p.saved(filepath.Join(dir, p.FileName())) })
 }
 
 // saved reports whether a file begins as that of p and has the size that its header says.

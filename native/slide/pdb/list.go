@@ -11,10 +11,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -28,9 +26,13 @@ type tableFile struct {
 	Unfinished bool // left behind by a process that was ended while writing, or being written
 }
 
-var fileName = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^slide-\d+x\d+-\d+-[0-9.]+\.v\d+\.pdb(\.\d+\` + partSuffix + `)?$`)
-})
+// named reports whether a file is named like a table, or like one that is being written.
+func named(file string) bool {
+	const like = "slide-[0-9]*x[0-9]*-[0-9]*-[0-9]*.v[0-9]*.pdb"
+	whole, _ := filepath.Match(like, file)
+	part, _ := filepath.Match(like+".[0-9]*"+partSuffix, file)
+	return whole || part
+}
 
 // listFiles returns the files of tables in a folder, sorted by name, and in others the names of
 // files that are named like a table but not recognized as one. A folder that does not exist
@@ -41,7 +43,7 @@ func listFiles(dir string) (files []tableFile, others []string, err error) {
 		return nil, nil, nil
 	}
 	for _, e := range entries {
-		if !fileName().MatchString(e.Name()) {
+		if !named(e.Name()) {
 			continue
 		}
 		if f, ok := lookAt(filepath.Join(dir, e.Name())); ok {

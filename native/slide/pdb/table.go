@@ -24,7 +24,7 @@ type Table struct {
 	Fold    *Fold  // which entries are stored
 	Bits    []byte // Turns.Orders·Fold.Stride/8 of them
 
-	file  string      // where Bits are mapped from; else empty
+	file  *os.File    // where Bits are mapped from; else nil
 	found os.FileInfo // of that file when it was mapped
 }
 
@@ -119,15 +119,17 @@ func (t *Table) rank(goal uint8) (rank uint8, own bool) {
 // Value returns the value of a placing with the blank in a cell: the least number of
 // moves of the group's tiles that bring them home. It walks down to the goal: the bit
 // and the parity give the value modulo 4, so a neighbour whose value is one less can be
-// recognised. The time is proportional to the value.
+// recognised. The time is proportional to the value. In a mapped file that is being written to there may
+// be no such neighbour; the walk then ends at a value that no placing has.
 func (t *Table) Value(p Place, blank int) int {
+	const most = 127
 	s := t.Space
 	goal := s.number(t.Pattern.mask(), t.Pattern.Blank)
 	number := s.number(p.Mask, blank)
 	residue := t.bit(p, blank)<<1 | s.odd(number) ^ s.odd(goal)
 	value := 0
 	var room [4 * MaxTiles]neighbour
-	for ; number != goal || p.Order != 0; value++ {
+	for ; (number != goal || p.Order != 0) && value < most; value++ {
 		residue = (residue + 3) & 3
 		mask := s.tiles[number]
 		for _, near := range s.around(room[:0], number) {

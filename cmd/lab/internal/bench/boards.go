@@ -102,9 +102,7 @@ func (b *Slide) one(ctx context.Context, set string, one benchmarks.Instance) (b
 	row.Seconds, row.CPUSeconds = took, cpu
 	row.Plan, row.Bound, row.Optimal, row.Ended = len(r.Moves), r.Bound, r.Optimal, string(r.Termination)
 	row.Expanded, row.Generated, row.Planning, row.PlanBy, row.Tables = r.Expanded, r.Generated, r.Planning, r.PlanBy, r.Tables
-	if row.FirstPlan == 0 {
-		row.FirstPlan = row.Plan
-	}
+	row.FirstPlan = cmp.Or(row.FirstPlan, row.Plan)
 	if row.Bound > one.Optimal {
 		return row, disagree("board %s: plan of %d moves, bound %d, published are %d", one.ID, row.Plan, row.Bound, one.Optimal)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/internal/planning"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -65,7 +66,7 @@ var builds = []built{
 }
 
 // buildModels returns the names of the models.
-func buildModels() []string { return namesOf(builds, func(b built) string { return b.name }) }
+func buildModels() []string { return textpos.Names(builds, func(b built) string { return b.name }) }
 
 // plain is a model whose building cannot fail.
 func plain(layer func(n int) *model.Model) func(int) (*model.Model, error) {

@@ -20,6 +20,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -171,7 +172,7 @@ func (b *Formulations) Run(ctx context.Context) error {
 	var rows []*formulationRow
 	err := eachRow(ctx, t, b.formulations, b.row, func(row *formulationRow) error {
 		rows = append(rows, row)
-		b.curves(len(b.chart.Curves)/2, row)
+		b.curves(row)
 		return t.print(row, row.Formulation, row.Columns, row.Rows, row.Nonzeros, row.BuildSeconds, row.LP, row.Root, row.Bound, row.Incumbent, row.Nodes,
 			row.Seconds, cmp.Or(row.ClosedBy, "-"), cmp.Or(row.Before, "-"), row.BeforeTime)
 	})
@@ -255,7 +256,7 @@ func (b *Formulations) row(ctx context.Context, f planning.Formulation) (*formul
 	}
 	lp := relax(ctx, b.Backend, p.Model, b.Solver.TimeLimit)
 	if lp.Status == model.StatusOptimal {
-		row.LP = number(lp.Objective)
+		row.LP = integer.Number(lp.Objective)
 	}
 	if f.Relaxation {
 		return row, b.bounded(p, lp, row)
@@ -289,7 +290,7 @@ func (b *Formulations) bounded(p *planning.Program, lp *model.Result, row *formu
 		return nil
 	}
 	bound := p.Bound(lp.RowDual)
-	if row.Bound = number(float64(bound)); b.optimum > 0 && bound > b.optimum {
+	if row.Bound = integer.Number(float64(bound)); b.optimum > 0 && bound > b.optimum {
 		return disagree("formulation %s: a bound of %d moves; the native search has a plan of %d", p.Formulation, bound, b.optimum)
 	}
 	if b.optimum > 0 && bound == b.optimum {
@@ -302,7 +303,7 @@ func (b *Formulations) bounded(p *planning.Program, lp *model.Result, row *formu
 // were adds no point. The bound at the last event of the root node is the root's bound, cuts
 // included; it is nil when the solver reported nothing there.
 func (r *formulationRow) event(e backends.Event) {
-	now := tracePoint{e.Elapsed.Seconds(), e.Nodes, number(e.Bound), number(e.Objective)}
+	now := tracePoint{e.Elapsed.Seconds(), e.Nodes, integer.Number(e.Bound), integer.Number(e.Objective)}
 	if e.Nodes <= 1 && now.Bound != nil {
 		r.Root = now.Bound
 	}
@@ -320,7 +321,7 @@ func same(a, b *float64) bool { return a == b || a != nil && b != nil && *a == *
 // before the search, so that ClosedBy names the least effort that is enough.
 func (r *formulationRow) finish(result *model.Result) {
 	r.Status, r.Nodes, r.LPIterations, r.Seconds = result.Status, result.Nodes, result.LPIterations, result.Solve.Seconds()
-	r.Bound, r.Incumbent = number(result.Bound), number(result.Objective)
+	r.Bound, r.Incumbent = integer.Number(result.Bound), integer.Number(result.Objective)
 	if result.Nodes <= 1 {
 		r.Root = r.Bound
 	}
@@ -402,14 +403,19 @@ func (b *Formulations) before(ctx context.Context, f planning.Formulation, row *
 	return nil
 }
 
-// curves adds the bound and the incumbent of a row to the chart, in one colour: the bound as
-// a solid line, the incumbent as a dashed one. Moments without a value are NaN, which the
-// chart leaves out.
-func (b *Formulations) curves(group int, r *formulationRow) {
-	bound := chart.Curve{Name: r.Formulation + ": bound", Group: group}
-	best := chart.Curve{Name: r.Formulation + ": incumbent", Group: group, Dashed: true}
-	for _, p := range r.Trace {
-		bound.Points = append(bound.Points, chart.Point{Seconds: p.Seconds, Value: value(p.Bound)})
+// curves adds the bound and the incumbent of a row to the chart, the incumbent dashed. The bound
+// begins with that of the linear relaxation, which was solved by itself, before any search; a
+// solver's log begins lower. Moments without a value are NaN, which the chart leaves out.
+func (b *Formulations) curves(r *formulationRow) {
+	least := math.Inf(-1)
+	bound := chart.Curve{Name: r.Formulation + ": bound"}
+	best := chart.Curve{Name: r.Formulation + ": incumbent", Dashed: true}
+	if r.LP != nil {
+		least = *r.LP
+		bound.Points = append(bound.Points, chart.Point{Value: least})
+	}
+	for _, p := range append(r.Trace, tracePoint{r.Seconds, r.Nodes, r.Bound, r.Incumbent}) {
+		bound.Points = append(bound.Points, chart.Point{Seconds: p.Seconds, Value: max(least, value(p.Bound))})
 		best.Points = append(best.Points, chart.Point{Seconds: p.Seconds, Value: value(p.Incumbent)})
 	}
 	b.chart.Curves = append(b.chart.Curves, bound, best)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/internal/benchmarks"
 	"github.com/tilemip/tilemip/internal/integer"
@@ -34,6 +35,9 @@ type Ladder struct {
 	CPU          bool            // the limit and all seconds are of CPU time instead of wall time
 	NoRelaxation bool            // the linear relaxations of formulations are left out
 	KeepGoing    bool            // deeper boards are tried also where none was solved
+	AtDepth      bool            // one program a board, whose horizon is the board's depth
+	Seeds        int             // every board is solved with so many random seeds, that of Options first; 0 is one
+	Each         bool            // a row for every board and seed instead of one a depth
 	Log          io.ReadWriter   // boards done, one line each: a run that was stopped resumes from it; nil is none
 
 	routes []route
@@ -43,7 +47,7 @@ type Ladder struct {
 
 func ladderVerb() Verb {
 	b := new(Ladder)
-	log := ""
+	log, first := "", false
 	return Verb{
 		Name: "ladder", Usage: "integer programs on boards of growing depth", Args: " ",
 		Rows: []option.Row{
@@ -57,12 +61,22 @@ func ladderVerb() Verb {
 			{Name: "log", To: &log, Help: "keep the boards done in `FILE`, one JSON object a line; a run that was stopped resumes from it", Files: option.Continues},
 			{Name: "no-lp", To: &b.NoRelaxation, Help: "leave the linear relaxations out"},
 			{Name: "keep-going", To: &b.KeepGoing, Help: "try deeper boards also where none was solved"},
+			{Name: "at-depth", To: &b.AtDepth, Help: "one program a board, whose horizon is the board's depth: the solver refutes shorter plans as well (formulations with plans up to a horizon)"},
+			{Name: "each", To: &b.Each, Help: "a row for every board and seed; the excess is the depth less the Manhattan distance"},
+			{Name: "seeds", To: &b.Seeds, Words: "1", In: option.From(1), Help: "solve every board with `N` random seeds, from that of --seed on"},
+			{Name: "probing", To: &b.Options.Solver.Probing, Words: "auto", Help: "tighten programs before the solver: `WHEN` is auto, on or off", Values: func() []string {
+				return []string{backends.ProbingAuto, backends.ProbingOn, backends.ProbingOff}
+			}},
+			{Name: "first", To: &first, Help: "stop at the first plan, which counts as solved"},
 			limit(&b.Options.TimeLimit, time.Minute, "stop a board after `DURATION`"),
 			threads(&b.Options.Threads),
 			seed(&b.Options.Seed),
 		},
 		Run: func(ctx context.Context, l Line) error {
 			b.Output = l.Output
+			if first {
+				b.Options.Solver.SolutionLimit = 1
+			}
 			if log != "" {
 				f, err := resumable(log)
 				if err != nil {
@@ -99,7 +113,7 @@ func (b *Ladder) prepare() (err error) {
 	if b.routes, err = b.chosenRoutes(); err != nil {
 		return err
 	}
-	b.done, err = readLog(b.Log, b.settings())
+	b.done, err = readLog(b.Log)
 	return err
 }
 
@@ -128,6 +142,7 @@ type ladderRow struct {
 	PeakMB      float64  `json:"peak_mb"`              // of the process so far
 
 	name                                  string // of the rung
+	done                                  []boardDone
 	seconds, nodes, columns, lp, lpBefore []float64
 	relaxed                               int // boards whose relaxation before was solved
 }
@@ -141,8 +156,11 @@ func (b *Ladder) Run(ctx context.Context) error {
 	if b.allMethods() {
 		first = "method"
 	}
-	t := b.table(first+"|textbook-printed", "backend|lp_solve", "depth|80 hard", "boards|10", "solved|10", "median s|10000.00", "worst s|10000.00", "nodes|100000000", "columns|1000000",
-		"LP T|10.00", "LP T-2|10.00", "cut|10/10", "peak MB|10000")
+	columns := []string{"boards|10", "solved|10", "median s|10000.00", "worst s|10000.00", "nodes|100000000", "columns|1000000", "LP T|10.00", "LP T-2|10.00", "cut|10/10", "peak MB|10000"}
+	if b.Each {
+		columns = []string{"board|16.10", "excess|10", "seed|10", "solved|true", "s|10000.00", "nodes|100000000", "bound|10.00"}
+	}
+	t := b.table(append([]string{first + "|textbook-printed", "backend|lp_solve", "depth|80 hard"}, columns...)...)
 	if t.err != nil {
 		return t.err
 	}
@@ -167,7 +185,12 @@ func (b *Ladder) climbAll(ctx context.Context, t *table, route route) error {
 			b.Note("interrupted: depth %s is left out, with %d of its %d boards done", r.name(), row.Boards, len(r.boards))
 			return ErrInterrupted
 		}
-		if err := b.print(t, row); err != nil {
+		if b.Each {
+			err = b.eachBoard(t, route, r, row)
+		} else {
+			err = b.print(t, row)
+		}
+		if err != nil {
 			return err
 		}
 		if row.Solved == 0 && !b.KeepGoing {
@@ -193,6 +216,25 @@ func (b *Ladder) print(t *table, row *ladderRow) error {
 		row.Worst, row.Nodes, middle(row.columns), row.LP, row.LPBefore, cut, row.PeakMB)
 }
 
+// eachBoard prints the boards of a row.
+func (b *Ladder) eachBoard(t *table, route route, r rung, row *ladderRow) error {
+	excess := map[string]int{}
+	for _, one := range r.boards {
+		excess[r.set+" "+one.ID] = one.Optimal - planning.ManhattanBound(one.Slide)
+	}
+	for _, d := range row.done {
+		nodes := any("-")
+		if d.Nodes != nil {
+			nodes = *d.Nodes
+		}
+		if err := t.print(d, cmp.Or(row.Method, row.Formulation), cmp.Or(row.Backend, "-"), row.name, strings.TrimPrefix(d.Board, r.set+" "),
+			excess[d.Board], d.Seed, d.Solved, d.Seconds, nodes, d.Bound); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // climb solves the boards of one depth. Boards that Ctrl-C left unsolved are not in the row.
 // Results that the log has count like new ones; the linear relaxations are not in the log and
 // are solved anew.
@@ -202,20 +244,22 @@ func (b *Ladder) climb(ctx context.Context, route route, r rung) (*ladderRow, er
 		row.Formulation, row.Backend = route.formulation.Name, route.backend.Info().Name
 	}
 	for i, one := range r.boards {
-		d, err := b.board(ctx, route, r, one)
-		if err != nil {
-			return nil, err
+		for k := range max(1, b.Seeds) {
+			d, err := b.board(ctx, route, r, one, b.Options.Seed+k)
+			if err != nil {
+				return nil, err
+			}
+			if ctx.Err() != nil && d.fresh {
+				return row, nil
+			}
+			row.add(d)
+			b.Note("%s, depth %s: board %d of %d, seed %d, %s", route, r.name(), i+1, len(r.boards), d.Seed, map[bool]string{true: fmt.Sprintf("%.2fs", d.Seconds), false: "not within the limit"}[d.Solved])
 		}
-		if ctx.Err() != nil && d.fresh {
-			break
-		}
-		row.add(d)
 		if route.backend != nil && !b.NoRelaxation {
 			if err := b.relaxations(ctx, route.formulation, route.backend, one, row); err != nil {
 				return nil, err
 			}
 		}
-		b.Note("%s, depth %s: board %d of %d, %s", route, r.name(), i+1, len(r.boards), map[bool]string{true: fmt.Sprintf("%.2fs", d.Seconds), false: "not within the limit"}[d.Solved])
 	}
 	row.Seconds, row.Nodes, row.LP, row.LPBefore = middle(row.seconds), middle(row.nodes), middle(row.lp), middle(row.lpBefore)
 	if c := middle(row.columns); c != nil {
@@ -229,6 +273,7 @@ func (b *Ladder) climb(ctx context.Context, route route, r rung) (*ladderRow, er
 // the seconds, so that the median exists as soon as half of the boards are solved, whatever
 // the limit was. It has no part in the median of the nodes.
 func (row *ladderRow) add(d boardDone) {
+	row.done = append(row.done, d)
 	row.Boards++
 	row.Solved += count(d.Solved)
 	took := math.Inf(1)
@@ -259,7 +304,7 @@ func middle(values []float64) *float64 {
 	if len(values) == 0 {
 		return nil
 	}
-	return number(median(values))
+	return integer.Number(median(values))
 }
 
 // bounded bounds a context by the time limit, of CPU or wall time. CPU time is that of all

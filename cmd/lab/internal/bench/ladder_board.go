@@ -23,10 +23,11 @@ import (
 
 // boardDone is a board that a route has solved or not within the limit: a line of the log.
 type boardDone struct {
-	Settings string   `json:"settings"`          // of the run: size, limit, threads
-	Route    string   `json:"route"`             // as route.String
-	Board    string   `json:"board"`             // its set and its name there
-	Solved   bool     `json:"solved"`            // its plan is proven shortest
+	Settings string   `json:"settings"` // of the run: size, limit, threads
+	Route    string   `json:"route"`    // as route.String
+	Board    string   `json:"board"`    // its set and its name there
+	Seed     int      `json:"seed"`
+	Solved   bool     `json:"solved"`            // its plan is proven shortest, or was the first that was asked for
 	Seconds  float64  `json:"seconds"`           // wall or CPU, as Settings says
 	Bound    *float64 `json:"bound,omitempty"`   // proven: no plan has fewer moves
 	Plan     int      `json:"plan,omitempty"`    // moves of the best plan; 0: none
@@ -38,25 +39,34 @@ type boardDone struct {
 	fresh bool // solved in this run
 }
 
-// key identifies a result in the log. The settings are not in it: the results of other
-// settings are left out when the log is read.
-func (d boardDone) key() string { return d.Route + "\x00" + d.Board }
+// key identifies a result in the log.
+func (d boardDone) key() string { return d.Settings + "\x00" + d.Route + "\x00" + d.Board }
 
-// settings are what results of two runs must have in common to stand in one table: the time
-// limit and its kind, threads and seed. They are a text, which the log keeps with each result.
-func (b *Ladder) settings() string {
+// settings are what results must have in common to be the same one: the time limit and its kind,
+// threads, seed and so on. They are a text, which the log keeps with each result.
+func (b *Ladder) settings(seed int) string {
 	kind := "wall"
 	if b.CPU {
 		kind = "CPU"
 	}
-	return fmt.Sprintf("%s, %s of %s time, %d threads, seed %d", b.Size, b.Options.TimeLimit, kind, b.Options.Threads, b.Options.Seed)
+	said := fmt.Sprintf("%s, %s of %s time, %d threads, seed %d", b.Size, b.Options.TimeLimit, kind, b.Options.Threads, seed)
+	if b.AtDepth {
+		said += ", horizon at the depth"
+	}
+	if b.Options.Solver.SolutionLimit > 0 {
+		said += ", first plan"
+	}
+	if b.Options.Solver.Probing != "" {
+		said += ", probing " + b.Options.Solver.Probing
+	}
+	return said
 }
 
-// readLog returns the boards of a log that were done with the same settings, by their keys.
+// readLog returns the boards of a log that were done, by their keys.
 // Of two lines with one key the later counts. A line that is no result is a usage error, which
 // names the line; a last one that was cut off by a crash too: the file may be something else
 // that was named by mistake, so nothing in it is ever removed.
-func readLog(log io.Reader, settings string) (map[string]boardDone, error) {
+func readLog(log io.Reader) (map[string]boardDone, error) {
 	done := map[string]boardDone{}
 	if log == nil {
 		return done, nil
@@ -67,9 +77,7 @@ func readLog(log io.Reader, settings string) (map[string]boardDone, error) {
 		if err := json.Unmarshal(lines.Bytes(), &d); err != nil {
 			return nil, usagef("line %d of the log is no board of a ladder: %v; expected the log of a run of lab ladder", n, err)
 		}
-		if d.Settings == settings {
-			done[d.key()] = d
-		}
+		done[d.key()] = d
 	}
 	return done, lines.Err()
 }
@@ -77,8 +85,8 @@ func readLog(log io.Reader, settings string) (map[string]boardDone, error) {
 // board solves one board, or takes it from the log. The result is compared with the certified
 // depth before it is written to the log, and a board that Ctrl-C ended is not written: the
 // next run tries it again. The time is that of the whole call, with building and reductions.
-func (b *Ladder) board(ctx context.Context, route route, r rung, one benchmarks.Instance) (boardDone, error) {
-	d := boardDone{Settings: b.settings(), Route: route.String(), Board: r.set + " " + one.ID, fresh: true}
+func (b *Ladder) board(ctx context.Context, route route, r rung, one benchmarks.Instance, seed int) (boardDone, error) {
+	d := boardDone{Settings: b.settings(seed), Seed: seed, Route: route.String(), Board: r.set + " " + one.ID, fresh: true}
 	if old, ok := b.done[d.key()]; ok {
 		return old, nil
 	}
@@ -86,6 +94,10 @@ func (b *Ladder) board(ctx context.Context, route route, r rung, one benchmarks.
 	defer cancel()
 	began, used := time.Now(), machine.CPUTime()
 	o := b.Options
+	o.Seed = seed
+	if b.AtDepth {
+		o.Horizon = one.Optimal
+	}
 	o.Method, o.Formulation, o.Backend = route.method, route.formulation.Name, route.backend
 	o.Events = func(e tilemip.Event) {
 		if e.Type == tilemip.EventSearch {
@@ -109,6 +121,7 @@ func (b *Ladder) board(ctx context.Context, route route, r rung, one benchmarks.
 		return d, err
 	}
 	d.take(a)
+	d.Solved = d.Solved || o.Solver.SolutionLimit == 1 && a.Moves != nil
 	if b.Log == nil || ctx.Err() != nil {
 		return d, nil
 	}

@@ -1,21 +1,16 @@
-// The native engine on packing puzzles of the literature, beside the polycube solver where
-// that is given (M. Busche, polycube 1.2.1).
+// The native engine on packing puzzles of the literature.
 
 package bench
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"fmt"
-	"math"
-	"os/exec"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/internal/machine"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native"
@@ -31,19 +26,18 @@ type packCase struct {
 	puzzle string
 	o      packing.Options // the zero value, unless the row measures something else
 	want   uint64          // solutions listed, up to the symmetry of the options
-	peer   []string        // the best options of the polycube solver; nil when it has none
 }
 
 // packCases are the rows, in the order of the table. Where a row lists all solutions, their
 // number is the published one, such as 2,339 packings of the 6×10 rectangle.
 var packCases = []packCase{
-	{"pentominoes-6x10", "pentominoes-6x10", packing.Options{}, 2339, []string{"-q", "-r", "-b11", "-V12"}},
-	{"one-sided-3x30", "one-sided-pentominoes-3x30", packing.Options{Mirrors: true}, 46, []string{"-q", "-r", "-b12", "-V18"}},
-	{"soma", "soma-cube", packing.Options{}, 480, []string{"-q", "-r", "-e6", "-b3"}},
-	{"tetris", "tetris-cube", packing.Options{}, 9839, []string{"-q", "-rL", "-m11", "-e6", "-b4"}},
-	{"bedlam", "bedlam-cube", packing.Options{}, 19186, []string{"-q", "-r", "-m12", "-e6", "-b4"}},
-	{"parallelogram-first", "hexomino-parallelogram", packing.Options{Options: cover.Options{Limit: 1}}, 1, nil},
-	{"general-6x10-x", "pentominoes-6x10", packing.Options{Kernel: packing.List, Piece: "X"}, 2339, nil},
+	{"pentominoes-6x10", "pentominoes-6x10", packing.Options{}, 2339},
+	{"one-sided-3x30", "one-sided-pentominoes-3x30", packing.Options{Mirrors: true}, 46},
+	{"soma", "soma-cube", packing.Options{}, 480},
+	{"tetris", "tetris-cube", packing.Options{}, 9839},
+	{"bedlam", "bedlam-cube", packing.Options{}, 19186},
+	{"parallelogram-first", "hexomino-parallelogram", packing.Options{Options: cover.Options{Limit: 1}}, 1},
+	{"general-6x10-x", "pentominoes-6x10", packing.Options{Kernel: packing.List, Piece: "X"}, 2339},
 }
 
 // Pack is a run of the native engine over packing puzzles of the literature, on one core.
@@ -52,7 +46,6 @@ type Pack struct {
 	Output
 	Puzzles []string      // of packPuzzles; none is all
 	Repeat  int           // times that a puzzle is solved, at least 1; seconds are the median
-	Peer    string        // the polycube solver, run alternately; "" for none
 	Limit   time.Duration // of a puzzle
 	Seed    uint64        // of the choice of kernel and piece
 }
@@ -63,7 +56,6 @@ func packVerb() Verb {
 		Name: "pack", Usage: "the native engine on packing puzzles of the literature", Args: "[PUZZLE…]",
 		Rows: []option.Row{
 			{Name: "repeat", To: &b.Repeat, Value: 1, In: option.From(1), Help: "solve each puzzle `N` times; seconds are the median"},
-			{Name: "peer", To: &b.Peer, Help: "the `PROGRAM` polycube 1.2.1, run in turn with ours", Files: option.Reads},
 			limit(&b.Limit, 5*time.Minute, "stop a puzzle after `DURATION`"),
 			seed(&b.Seed),
 		},
@@ -75,19 +67,20 @@ func packVerb() Verb {
 }
 
 // packPuzzles returns the names of the rows.
-func packPuzzles() []string { return namesOf(packCases, func(c packCase) string { return c.name }) }
+func packPuzzles() []string {
+	return textpos.Names(packCases, func(c packCase) string { return c.name })
+}
 
 // packRow is what is printed of a puzzle. Seconds are of processor time, which says more
 // than the clock on a busy machine; with the listing and the preparation, without
 // reading the puzzle.
 type packRow struct {
-	Puzzle      string         `json:"puzzle"`                 // name of the row
-	Solutions   uint64         `json:"solutions"`              // listed, up to the symmetry of the row
-	Fits        uint64         `json:"fits"`                   // placements of a piece that the search made
-	Seconds     float64        `json:"seconds"`                // CPU time, the median of the runs
-	PeerSeconds float64        `json:"peer_seconds,omitempty"` // likewise; absent without the peer, or where it reached the limit
-	Termination native.Reason  `json:"termination"`            // of the last run
-	Tuned       packing.Choice `json:"tuned"`                  // kernel and piece, and why
+	Puzzle      string         `json:"puzzle"`      // name of the row
+	Solutions   uint64         `json:"solutions"`   // listed, up to the symmetry of the row
+	Fits        uint64         `json:"fits"`        // placements of a piece that the search made
+	Seconds     float64        `json:"seconds"`     // CPU time, the median of the runs
+	Termination native.Reason  `json:"termination"` // of the last run
+	Tuned       packing.Choice `json:"tuned"`       // kernel and piece, and why
 }
 
 // Run prints a row for every puzzle.
@@ -97,28 +90,23 @@ func (b *Pack) Run(ctx context.Context) error {
 			return usagef("no benchmark %q; expected one of %s", name, strings.Join(known, ", "))
 		}
 	}
-	t := b.table("puzzle|parallelogram-first", "solutions|19186", "fits|100000000", "CPU s|1000.0000", "polycube s|1000.0000", "ratio|1000.0", "how")
+	t := b.table("puzzle|parallelogram-first", "solutions|19186", "fits|100000000", "CPU s|1000.0000", "how")
 	// The rows keep the order of packCases, whatever the order of the names.
 	cases := slices.DeleteFunc(slices.Clone(packCases), func(c packCase) bool { return len(b.Puzzles) > 0 && !slices.Contains(b.Puzzles, c.name) })
 	return eachRow(ctx, t, cases, b.one, func(row packRow) error { return b.print(t, row) })
 }
 
-// print prints a row. "ratio" is the peer's time divided by ours; "how" is the kernel and
+// print prints a row. "how" is the kernel and
 // order that were chosen, or why the run ended before it was complete.
 func (b *Pack) print(t *table, row packRow) error {
-	var peer, ratio any = "", ""
-	if row.PeerSeconds > 0 {
-		peer, ratio = row.PeerSeconds, row.PeerSeconds/row.Seconds
-	}
 	how := row.Tuned.Why
 	if row.Termination != native.Completed && row.Termination != native.SolutionLimit {
 		how = "stopped: " + string(row.Termination)
 	}
-	return t.print(row, row.Puzzle, row.Solutions, row.Fits, row.Seconds, peer, ratio, " "+how)
+	return t.print(row, row.Puzzle, row.Solutions, row.Fits, row.Seconds, " "+how)
 }
 
-// one solves a puzzle Repeat times, alternating with the peer, so that a machine that slows
-// down slows both. Seconds are medians of the runs; counts and choice are those of the last.
+// one solves a puzzle Repeat times. Seconds are medians of the runs; counts and choice are those of the last.
 func (b *Pack) one(ctx context.Context, c packCase) (packRow, error) {
 	row := packRow{Puzzle: c.name}
 	entry, err := library.Lookup(c.puzzle)
@@ -129,7 +117,7 @@ func (b *Pack) one(ctx context.Context, c packCase) (packRow, error) {
 	if err != nil {
 		return row, err
 	}
-	var own, others []float64
+	var own []float64
 	for try := range b.Repeat {
 		found, seconds, err := b.solve(ctx, c, p, try, &row)
 		if err != nil {
@@ -139,23 +127,12 @@ func (b *Pack) one(ctx context.Context, c packCase) (packRow, error) {
 			return row, err
 		}
 		own = append(own, seconds)
-		if b.Peer != "" && c.peer != nil && ctx.Err() == nil {
-			if seconds, err = b.peerSeconds(ctx, c, entry.Text); err != nil {
-				return row, err
-			}
-			if !math.IsNaN(seconds) {
-				others = append(others, seconds)
-			}
-		}
 		b.Progress(time.Duration(seconds*float64(time.Second)), "%s, run %d of %d", c.name, try+1, b.Repeat)
 		if ctx.Err() != nil {
 			break
 		}
 	}
 	row.Seconds = median(own)
-	if len(others) > 0 {
-		row.PeerSeconds = median(others)
-	}
 	return row, nil
 }
 
@@ -211,28 +188,4 @@ func checkPackings(found packings) error {
 		return disagree("%d solutions, of which only %d differ", len(found.solutions), len(seen))
 	}
 	return nil
-}
-
-// peerSeconds runs the polycube solver on the puzzle and returns its CPU time in seconds,
-// user and system, as the operating system accounts for the process; NaN when the limit or
-// Ctrl-C ended it. A program that is not found is a usage error.
-func (b *Pack) peerSeconds(ctx context.Context, c packCase, text string) (float64, error) {
-	ctx, cancel := context.WithTimeout(ctx, b.Limit)
-	defer cancel()
-	command := exec.CommandContext(ctx, b.Peer, c.peer...)
-	command.Stdin = strings.NewReader(text)
-	var words bytes.Buffer
-	command.Stderr = &words
-	if err := command.Run(); err != nil {
-		var missing *exec.Error
-		if ctx.Err() != nil {
-			return math.NaN(), nil // the limit, or Ctrl-C
-		}
-		if errors.As(err, &missing) {
-			return 0, usagef("--peer: %v", err)
-		}
-		return 0, fmt.Errorf("%s %s: %w: %s", b.Peer, strings.Join(c.peer, " "), err, strings.TrimSpace(words.String()))
-	}
-	state := command.ProcessState
-	return (state.UserTime() + state.SystemTime()).Seconds(), nil
 }

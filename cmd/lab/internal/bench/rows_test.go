@@ -17,6 +17,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/internal/benchmarks"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/planning"
 	"github.com/tilemip/tilemip/internal/puzzletest"
 	"github.com/tilemip/tilemip/model"
@@ -95,7 +96,7 @@ func TestWordsForNumbers(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if number(math.NaN()) != nil || number(math.Inf(-1)) != nil || *number(3) != 3 {
+	if integer.Number(math.NaN()) != nil || integer.Number(math.Inf(-1)) != nil || *integer.Number(3) != 3 {
 		t.Error("JSON has numbers that are not finite, or not those that are")
 	}
 	if reaches(nil, 1) || !reaches(&x, 3) || reaches(&x, 4) {
@@ -121,11 +122,6 @@ func TestPackRows(t *testing.T) {
 		if err := json.Unmarshal(rows.Bytes(), &row); err != nil || row.Solutions != 480 || row.Termination != "completed" || row.Fits < 480*7 {
 			t.Errorf("%s: %+v, %v", rows.String(), row, err)
 		}
-	}
-	missing := Pack{Output: silent(new(bytes.Buffer), true), Puzzles: []string{"soma"}, Repeat: 1, Limit: time.Hour, Peer: "no-such-program"}
-	var option *tilemip.OptionError
-	if err := missing.Run(context.Background()); !errors.As(err, &option) || !strings.Contains(err.Error(), "--peer") {
-		t.Errorf("%v; want an error of --peer", err)
 	}
 }
 
@@ -247,15 +243,16 @@ func TestLogOfTheLadder(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	done, err := readLog(bytes.NewReader(log.Bytes()), "a")
-	if err != nil || len(done) != 2 || done[boardDone{Route: "r", Board: "1"}.key()].Seconds != 2 {
+	done, err := readLog(bytes.NewReader(log.Bytes()))
+	_, other := done[boardDone{Settings: "b", Route: "r", Board: "1"}.key()]
+	if err != nil || other || done[boardDone{Settings: "a", Route: "r", Board: "1"}.key()].Seconds != 2 {
 		t.Errorf("%+v, %v", done, err)
 	}
-	if done, err := readLog(nil, "a"); err != nil || len(done) != 0 {
+	if done, err := readLog(nil); err != nil || len(done) != 0 {
 		t.Errorf("without a log: %+v, %v", done, err)
 	}
 	var option *tilemip.OptionError
-	if _, err := readLog(strings.NewReader(log.String()+"{}\nnot JSON\n"), "a"); !errors.As(err, &option) || !strings.Contains(err.Error(), "line 5") {
+	if _, err := readLog(strings.NewReader(log.String() + "{}\nnot JSON\n")); !errors.As(err, &option) || !strings.Contains(err.Error(), "line 5") {
 		t.Errorf("%v; want an error of line 5", err)
 	}
 }

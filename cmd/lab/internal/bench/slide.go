@@ -3,6 +3,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"time"
@@ -191,8 +192,6 @@ func (row *slideRow) add(r slide.Result) {
 	row.Expanded += r.Expanded
 	row.Generated += r.Generated
 	row.Tables = r.Tables
-	if row.Tables == "" {
-		row.Tables = r.Heuristic
-	}
+	row.Tables = cmp.Or(row.Tables, r.Heuristic)
 	row.BuildSeconds = math.Max(row.BuildSeconds, r.Build.Seconds())
 }

@@ -16,7 +16,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -57,14 +56,6 @@ func replayed(board string, s puzzle.Slide, moves []puzzle.Move, least int) erro
 		return disagree("board %s: %d moves, but %d are needed", board, len(moves), least)
 	}
 	return nil
-}
-
-// number is x for JSON: nil when it is infinite or not a number.
-func number(x float64) *float64 {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return nil
-	}
-	return &x
 }
 
 // table prints rows as they become known: under a heading in columns of fixed width, or with

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/internal/article"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/native"
@@ -200,7 +201,7 @@ func (r *caseRun) trial(res polycube.Result, trials int) {
 // conclude says what the row is worth: whether it is done, and equal to the article's.
 func (at *begun) conclude(trials int, why native.Reason) {
 	row := &at.Row
-	row.RateError = number(ratioError(at.Batches))
+	row.RateError = integer.Number(ratioError(at.Batches))
 	row.Status, row.Equal, row.Differs = "stopped", nil, nil
 	if why != native.Completed {
 		return

@@ -18,6 +18,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/internal/osfile"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // Verb is a verb of the laboratory.
@@ -39,7 +40,7 @@ type Line struct {
 func Verbs() []Verb {
 	return []Verb{
 		slideVerb(), packVerb(), learnedVerb(), trainVerb(), bootstrapVerb(), compareVerb(), ladderVerb(),
-		formulationsVerb(), buildVerb(), articleVerb(), landmineVerb(), labelsVerb(),
+		formulationsVerb(), buildVerb(), peersVerb(), articleVerb(), landmineVerb(), labelsVerb(), solversVerb(),
 	}
 }
 
@@ -163,13 +164,5 @@ func oneBoard(rows string, words []string) (s tilemip.Subject, err error) {
 
 // backendNames are the names of all backends.
 func backendNames() []string {
-	return namesOf(backends.All(), func(b backends.Backend) string { return b.Info().Name })
-}
-
-// namesOf lists the names of some things.
-func namesOf[T any](all []T, name func(T) string) (names []string) {
-	for _, one := range all {
-		names = append(names, name(one))
-	}
-	return names
+	return textpos.Names(backends.All(), func(b backends.Backend) string { return b.Info().Name })
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/tilemip/tilemip/cmd/lab/internal/paper"
 	"github.com/tilemip/tilemip/cmd/lab/internal/training"
+	"github.com/tilemip/tilemip/internal/heap"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -38,7 +39,7 @@ func Search(ctx context.Context, net *training.Network, s puzzle.Slide, limit ui
 type list struct {
 	net           *training.Network
 	first, second [][]float32 // by node
-	heap          paper.Heap[paper.Entry]
+	heap          heap.Heap[paper.Entry]
 	sums          []float32
 	asked         uint64
 }

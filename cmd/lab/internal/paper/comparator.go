@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -45,13 +46,7 @@ var Rows = []Row{
 }
 
 // Names are the names of Rows.
-func Names() []string {
-	var names []string
-	for _, r := range Rows {
-		names = append(names, r.Name)
-	}
-	return names
-}
+func Names() []string { return textpos.Names(Rows, func(r Row) string { return r.Name }) }
 
 // Lookup returns a row by name. The error names those there are.
 func Lookup(name string) (Row, error) {

@@ -16,6 +16,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tilemip/tilemip/internal/heap"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
@@ -54,7 +55,7 @@ type ranked struct {
 	o        AStar
 	e        *learned.Estimator
 	estimate []float32 // by node
-	heap     Heap[place]
+	heap     heap.Heap[place]
 	pushed   int32
 }
 

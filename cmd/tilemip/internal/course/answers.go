@@ -9,10 +9,11 @@ import (
 	"fmt"
 	"maps"
 	"math/big"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // mostAnswers bounds the answers to a lesson, in bytes.
@@ -22,7 +23,10 @@ const mostAnswers = 8 << 20
 type answers map[string]string
 
 // keyed is a line that begins a value.
-var keyed = regexp.MustCompile(`^\s*([1-8A-Ba-b]\.[12])\s+([a-z0-9]+)\s*:(.*)$`)
+var keyed = textpos.Late(`^\s*([1-9A-Ba-b]\.[1-3])\s+([a-z0-9]+)\s*:(.*)$`)
+
+// Read reads answers in either form, to any lessons, by "4.1 sum".
+func Read(text []byte) (map[string]string, error) { return parse(text) }
 
 // parse reads answers in either form.
 func parse(text []byte) (answers, error) {
@@ -35,7 +39,7 @@ func parse(text []byte) (answers, error) {
 	}
 	all, key := answers{}, ""
 	for n, line := range strings.Split(strings.ReplaceAll(string(text), "\r\n", "\n"), "\n") {
-		if m := keyed.FindStringSubmatch(line); m != nil {
+		if m := keyed().FindStringSubmatch(line); m != nil {
 			if key = strings.ToUpper(m[1]) + " " + m[2]; all[key] != "" {
 				return nil, fmt.Errorf("line %d: %q is answered twice", n+1, key)
 			}
@@ -146,29 +150,64 @@ func short(line string) string {
 	return strings.TrimSpace(line)
 }
 
-// number reads 7.25, 7,25 and 29/4.
-func number(text string) (float64, error) {
-	text = strings.ReplaceAll(strings.TrimSpace(text), ",", ".")
+// number is rational, rounded.
+func number(text string) float64 {
+	x, _ := rational(text).Float64()
+	return x
+}
+
+// rational reads 7.25, 7,25 and 29/4.
+func rational(text string) *big.Rat {
+	text = strings.NewReplacer(",", ".", "−", "-").Replace(strings.TrimSpace(text))
 	if len(text) > 40 || strings.ContainsAny(text, "eEpPxX_") {
-		return 0, wrongf("%q is no number; expected one such as 7, 7.25 or 29/4", short(text))
+		refuse("%q is no number; expected one such as 7, 7.25 or 29/4", short(text))
 	}
 	r, ok := new(big.Rat).SetString(text)
 	if !ok {
-		return 0, wrongf("%q is no number; expected one such as 7, 7.25 or 29/4", short(text))
+		refuse("%q is no number; expected one such as 7, 7.25 or 29/4", short(text))
 	}
-	x, _ := r.Float64()
-	return x, nil
+	return r
+}
+
+// lines are those that are not empty.
+func lines(text string) []string {
+	return slices.DeleteFunc(strings.Split(text, "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
+}
+
+// horizon reads one from low to high.
+func horizon(text string, low, high int) int {
+	x := rational(text)
+	if n := int(x.Num().Int64()); x.IsInt() && x.Num().IsInt64() && n >= low && n <= high {
+		return n
+	}
+	refuse("the horizon %s; expected an integer from %d to %d", short(text), low, high)
+	return 0
+}
+
+// asked is a number that an exercise asks for.
+type asked struct {
+	field, hint string
+	want        float64
+}
+
+// agree compares numbers with those computed, as near as they are typed.
+func agree(given func(string) string, all []asked, exactly bool) {
+	for _, one := range all {
+		if got := number(given(one.field)); !near(got, one.want) || exactly && got != one.want {
+			refuse("%s", one.hint)
+		}
+	}
 }
 
 // whole reads a list of whole numbers, with spaces or commas between them.
-func whole(text string) ([]int, error) {
+func whole(text string) []int {
 	var all []int
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;\t\n", r) }) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
-			return nil, wrongf("%q is not an integer", short(word))
+			refuse("%q is not an integer", short(word))
 		}
 		all = append(all, n)
 	}
-	return all, nil
+	return all
 }

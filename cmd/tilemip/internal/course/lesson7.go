@@ -4,6 +4,7 @@ package course
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip"
@@ -35,44 +36,54 @@ func imbalance(cells [][3]int) int {
 	return max(sum, -sum)
 }
 
-// filled packs the five tetrominoes into the student's region.
-func (k *tools) filled(given func(string) string) (string, error) {
-	inside, outside, dim, err := drawn(given("region"))
-	if err != nil {
-		return "", err
+// reachable counts the cells that are connected with the first.
+func reachable(cells [][3]int) int {
+	seen := cells[:1:1]
+	for n := 0; n < len(seen); n++ {
+		for _, c := range cells {
+			if d := [2]int{c[0] - seen[n][0], c[1] - seen[n][1]}; d[0]*d[0]+d[1]*d[1] == 1 && !slices.Contains(seen, c) {
+				seen = append(seen, c)
+			}
+		}
 	}
+	return len(seen)
+}
+
+// filled packs the five tetrominoes into the student's region.
+func (k *tools) filled(given func(string) string) string {
+	inside, outside, dim := drawn(given("region"))
 	if len(inside) != 20 {
-		return "", wrongf("the region has %d cells; the five tetrominoes have 20", len(inside))
+		refuse("the region has %d cells; the five tetrominoes have 20", len(inside))
+	}
+	if n := reachable(inside); n < len(inside) {
+		refuse("from one cell of the region only %d of the 20 are reached; draw it in one piece", n)
 	}
 	if d := imbalance(inside); d != 2 {
-		return "", wrongf("coloured like a chessboard, your region has a difference of %d between black and white cells. What difference do the five pieces have together?", d)
+		refuse("coloured like a chessboard, your region has a difference of %d between black and white cells. What difference do the five pieces have together?", d)
 	}
 	p := &puzzle.Packing{Name: "region", Dim: dim, Pieces: append([]puzzle.Piece(nil), tetrominoes...)}
 	if len(outside) > 0 {
 		p.Pieces = append(p.Pieces, puzzle.Piece{Name: "wall", Cells: outside, Stationary: true})
 	}
-	a, err := tilemip.Search(k.ctx, tilemip.Subject{Name: "region", Packing: p}, tilemip.Options{})
-	if err != nil {
-		return "", err
-	}
+	a := must(tilemip.Search(k.ctx, tilemip.Subject{Name: "region", Packing: p}, tilemip.Options{}))
 	if a.Termination != model.Completed && a.Termination != model.SolutionLimit {
-		return "", k.stopped()
+		k.stopped()
 	}
 	if !a.Status.HasPoint() {
-		return "", wrongf("the colours of your region are balanced correctly, but the native search proves that the five pieces do not fill it. Place the pieces first, then draw around them")
+		refuse("the colours of your region are balanced correctly, but the native search proves that the five pieces do not fill it. Place the pieces first, then draw around them")
 	}
-	return "searched: the five tetrominoes fill your region", nil
+	return "searched: the five tetrominoes fill your region"
 }
 
 // drawn reads a region: # and letters are cells, a dot or a space is none.
-func drawn(text string) (inside, outside [][3]int, dim [3]int, err error) {
+func drawn(text string) (inside, outside [][3]int, dim [3]int) {
 	lines := strings.Split(strings.TrimRight(text, "\n \t"), "\n")
 	for _, line := range lines {
 		dim[0] = max(dim[0], len([]rune(strings.TrimRight(line, " \t"))))
 	}
 	dim[1], dim[2] = len(lines), 1
 	if dim[0] > 20 || dim[1] > 20 {
-		return nil, nil, dim, wrongf("the region is %d cells wide and %d high; at most 20 are allowed", dim[0], dim[1])
+		refuse("the region is %d cells wide and %d high; at most 20 are allowed", dim[0], dim[1])
 	}
 	for y, line := range lines {
 		row := []rune(line)
@@ -84,15 +95,12 @@ func drawn(text string) (inside, outside [][3]int, dim [3]int, err error) {
 			}
 		}
 	}
-	return inside, outside, dim, nil
+	return inside, outside, dim
 }
 
 // parity counts again how the 35 hexominoes lie on a chessboard.
-func (k *tools) parity(given func(string) string) (string, error) {
-	s, err := tilemip.Library("hexominoes-6x35")
-	if err != nil {
-		return "", err
-	}
+func (k *tools) parity(given func(string) string) string {
+	s := must(tilemip.Library("hexominoes-6x35"))
 	count := map[int]int{}
 	reach := map[int]bool{0: true}
 	for _, piece := range s.Packing.Pieces {
@@ -108,21 +116,10 @@ func (k *tools) parity(given func(string) string) (string, error) {
 	for sum := range reach {
 		least = min(least, max(sum, -sum))
 	}
-	for _, one := range []struct {
-		field, hint string
-		want        int
-	}{
-		{"balanced", "balanced: that is not how many hexominoes cover three cells of each colour", count[0]},
-		{"unbalanced", "unbalanced: that is not how many cover four of one colour and two of the other", count[2]},
-		{"least", "least: each unbalanced piece adds +2 or −2, as it lies. What can so many of them add up to that is closest to 0?", least},
-	} {
-		got, err := number(given(one.field))
-		if err != nil {
-			return "", err
-		}
-		if got != float64(one.want) {
-			return "", wrongf("%s", one.hint)
-		}
-	}
-	return fmt.Sprintf("counted again over the %d pieces: they cannot be balanced, and a rectangle of 6×35 is", len(s.Packing.Pieces)), nil
+	agree(given, []asked{
+		{"balanced", "balanced: that is not how many hexominoes cover three cells of each colour", float64(count[0])},
+		{"unbalanced", "unbalanced: that is not how many cover four of one colour and two of the other", float64(count[2])},
+		{"least", "least: each unbalanced piece adds +2 or −2, as it lies. What can so many of them add up to that is closest to 0?", float64(least)},
+	}, true)
+	return fmt.Sprintf("counted again over the %d pieces: they cannot be balanced, and a rectangle of 6×35 is", len(s.Packing.Pieces))
 }

@@ -10,9 +10,9 @@
 package course
 
 import (
-	"container/heap"
 	"math"
 
+	"github.com/tilemip/tilemip/internal/heap"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -35,9 +35,9 @@ func cheapest(s puzzle.Slide, pattern []int, price map[int]float64) float64 {
 		return string(key)
 	}
 	goal, done, best := seen(s.Goal), map[string]bool{}, map[string]float64{}
-	open := &queue{{board: s.Start}}
-	for open.Len() > 0 {
-		at := heap.Pop(open).(reached)
+	open := heap.Heap[reached]{{board: s.Start}}
+	for len(open) > 0 {
+		at, _ := open.Pop(reached.before)
 		key := seen(at.board)
 		if done[key] {
 			continue
@@ -53,7 +53,7 @@ func cheapest(s puzzle.Slide, pattern []int, price map[int]float64) float64 {
 			cost := at.cost + price[at.board.Tiles[next.Blank()]]
 			if old, known := best[seen(next)]; !known || cost < old {
 				best[seen(next)] = cost
-				heap.Push(open, reached{next, cost})
+				open.Push(reached{next, cost}, reached.before)
 			}
 		}
 	}
@@ -66,15 +66,4 @@ type reached struct {
 	cost  float64
 }
 
-// queue is a heap of boards, the cheapest first.
-type queue []reached
-
-func (q queue) Len() int           { return len(q) }
-func (q queue) Less(i, j int) bool { return q[i].cost < q[j].cost }
-func (q queue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(x any)        { *q = append(*q, x.(reached)) }
-func (q *queue) Pop() any {
-	last := (*q)[len(*q)-1]
-	*q = (*q)[:len(*q)-1]
-	return last
-}
+func (r reached) before(s reached) bool { return r.cost < s.cost }

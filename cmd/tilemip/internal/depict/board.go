@@ -39,23 +39,30 @@ func (t tiles) corner(at picture.Point, cols, cell int) picture.Point {
 func (t tiles) draw(p *picture.Picture, b puzzle.Board, at picture.Point, moved int) {
 	rim := 0.08 * t.side
 	p.Fill(picture.Wall, picture.Rounded(at.X-rim, at.Y-rim, t.side*float64(b.Cols)+2*rim, t.side*float64(b.Rows)+2*rim, 1.6*rim)...)
-	gap := 0.03 * t.side
 	for cell, tile := range b.Tiles {
-		c := t.corner(at, b.Cols, cell)
-		square := picture.Rounded(c.X+gap, c.Y+gap, t.side-2*gap, t.side-2*gap, 0.1*t.side)
-		group := picture.Group(t.group[tile])
 		if tile == 0 {
-			p.Fill(picture.Empty, square...)
+			p.Fill(picture.Empty, t.square(t.corner(at, b.Cols, cell))...)
 			continue
 		}
-		p.Fill(group, square...)
-		width, ink := 0.02*t.side, picture.Outline
-		if cell == moved {
-			width = 0.06 * t.side
-		}
-		p.Line(width, ink, append(square, square[0])...)
-		p.Label(picture.Point{X: c.X + t.side/2, Y: c.Y + t.side/2}, 0.42*t.side, 0.75*t.side, group, strconv.Itoa(tile))
+		t.tile(p, tile, t.corner(at, b.Cols, cell), cell == moved)
 	}
+}
+
+// square is the shape of a tile whose cell has an upper left corner.
+func (t tiles) square(c picture.Point) []picture.Point {
+	gap := 0.03 * t.side
+	return picture.Rounded(c.X+gap, c.Y+gap, t.side-2*gap, t.side-2*gap, 0.1*t.side)
+}
+
+// tile draws a tile; one that has just moved is marked.
+func (t tiles) tile(p *picture.Picture, tile int, c picture.Point, moved bool) {
+	square, group, width := t.square(c), picture.Group(t.group[tile]), 0.02*t.side
+	p.Fill(group, square...)
+	if moved {
+		width = 0.06 * t.side
+	}
+	p.Line(width, picture.Outline, append(square, square[0])...)
+	p.Label(picture.Point{X: c.X + t.side/2, Y: c.Y + t.side/2}, 0.42*t.side, 0.75*t.side, group, strconv.Itoa(tile))
 }
 
 // arrow draws an arrow out of the blank, the way that the tile took which left it.
@@ -68,7 +75,7 @@ func (t tiles) arrow(p *picture.Picture, b puzzle.Board, at picture.Point, moved
 }
 
 // board draws the start of a puzzle, and its goal where that is not the usual one.
-func board(s puzzle.Slide) *picture.Picture {
+func (l Look) board(s puzzle.Slide) *picture.Picture {
 	goal := puzzle.GoalOf(s.Goal)
 	p := &picture.Picture{Title: "sliding board " + s.Start.Flat() + ", goal " + goal.String()}
 	t := tilesOf(s, picture.Side)
@@ -79,7 +86,9 @@ func board(s puzzle.Slide) *picture.Picture {
 		p.Word(picture.Point{X: at.X, Y: -12}, picture.Left, 14, picture.Ink, "goal")
 		p.Word(picture.Point{Y: -12}, picture.Left, 14, picture.Ink, "start")
 	}
-	caption(p, "one colour a row of the goal"+named(goal))
+	if !l.Bare {
+		caption(p, "one colour a row of the goal"+named(goal))
+	}
 	return p
 }
 
@@ -107,6 +116,9 @@ func (l Look) plan(s puzzle.Slide, letters string) (*picture.Picture, error) {
 		return nil, err
 	}
 	p := &picture.Picture{Title: fmt.Sprintf("a plan of %s for the sliding board %s, goal %s", english.Count(len(moves), "move"), s.Start.Flat(), puzzle.GoalOf(s.Goal))}
+	if l.Animate {
+		return l.animated(p, s, moves)
+	}
 	t := tilesOf(s, 30)
 	width, height := 30*float64(s.Start.Cols)+26, 30*float64(s.Start.Rows)+46
 	now, shown := s.Start, 0
@@ -133,6 +145,52 @@ func (l Look) plan(s puzzle.Slide, letters string) (*picture.Picture, error) {
 		rest = fmt.Sprintf("%d of %d boards; letters: the way of the blank", len(frames), len(moves)+1)
 	}
 	caption(p, rest+"; last: the goal"+named(puzzle.GoalOf(s.Goal)))
+	return p, nil
+}
+
+// The seconds of an animated plan: a move, and the rest before the first one and after the last.
+const (
+	moveTime = 0.4
+	restTime = 1.0
+)
+
+// animated draws the start of a plan, whose tiles move as it says.
+func (l Look) animated(p *picture.Picture, s puzzle.Slide, moves []puzzle.Move) (*picture.Picture, error) {
+	t := tilesOf(s, picture.Side)
+	empty := s.Start.Clone()
+	clear(empty.Tiles)
+	t.draw(p, empty, picture.Point{}, -1)
+	end := 2*restTime + moveTime*float64(len(moves))
+	paths := make([][]picture.Place, len(s.Start.Tiles))
+	first := make([]picture.Point, len(s.Start.Tiles))
+	for cell, tile := range s.Start.Tiles {
+		first[tile] = t.corner(picture.Point{}, s.Start.Cols, cell)
+		paths[tile] = []picture.Place{{}}
+	}
+	now := s.Start
+	for k, move := range moves {
+		next, legal := now.Apply(move)
+		if !legal {
+			return nil, fmt.Errorf("move %d, %s, leaves the board", k+1, move)
+		}
+		tile, to := now.Tiles[next.Blank()], t.corner(picture.Point{}, s.Start.Cols, now.Blank())
+		path := paths[tile]
+		begins := restTime + moveTime*float64(k)
+		paths[tile] = append(path, picture.Place{Seconds: begins, By: path[len(path)-1].By},
+			picture.Place{Seconds: begins + 0.8*moveTime, By: picture.Point{X: to.X - first[tile].X, Y: to.Y - first[tile].Y}})
+		now = next
+	}
+	for tile := 1; tile < len(paths); tile++ {
+		if len(paths[tile]) == 1 {
+			t.tile(p, tile, first[tile], false)
+			continue
+		}
+		path := append(paths[tile], picture.Place{Seconds: end, By: paths[tile][len(paths[tile])-1].By})
+		p.Moving(path, func() { t.tile(p, tile, first[tile], false) })
+	}
+	if !l.Bare {
+		caption(p, english.Count(len(moves), "move"))
+	}
 	return p, nil
 }
 

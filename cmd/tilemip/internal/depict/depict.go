@@ -33,6 +33,8 @@ type Look struct {
 	View    string  // one of Views; "" is Auto
 	Explode float64 // of a solid view: how far pieces are moved from the middle, as a part of their distance to it; 0: not at all
 	Frames  int     // of a plan: how many boards are drawn at most, at least 2; 0: all of a short plan, 12 of a long one
+	Animate bool    // of a plan: one board, whose tiles move in SVG
+	Bare    bool    // of a board: without the line below it
 }
 
 // Puzzle draws a sliding board, the pieces and the region of a packing puzzle, or an exact
@@ -40,7 +42,7 @@ type Look struct {
 func (l Look) Puzzle(one tilemip.Subject) (*picture.Picture, error) {
 	switch {
 	case one.Board != nil:
-		return board(*one.Board), nil
+		return l.board(*one.Board), nil
 	case one.Packing != nil:
 		return parts(one.Packing), nil
 	case one.Cover != nil:

@@ -118,20 +118,20 @@ func flat(out *picture.Picture, p *puzzle.Packing, all []part) {
 	for i, q := range all {
 		for _, c := range q.cells {
 			covered[c] = true
-			cells = append(cells, squareAt(p.Dim[1], c, q.name, q.group, i+1))
+			cells = append(cells, squareAt(picture.Side, p.Dim[1], c, q.name, q.group, i+1))
 		}
 	}
 	for _, c := range p.Region() {
 		if !covered[c] {
-			cells = append(cells, squareAt(p.Dim[1], c, "", 0, len(all)+1))
+			cells = append(cells, squareAt(picture.Side, p.Dim[1], c, "", 0, len(all)+1))
 		}
 	}
 	out.Cells(cells)
 }
 
 // squareAt is the square of a cell in a box of a height.
-func squareAt(rows int, c [3]int, name string, group, piece int) picture.Cell {
-	return picture.Square(picture.Side*float64(c[0]), picture.Side*float64(rows-1-c[1]), picture.Side, name, group, piece)
+func squareAt(side float64, rows int, c [3]int, name string, group, piece int) picture.Cell {
+	return picture.Square(side*float64(c[0]), side*float64(rows-1-c[1]), side, name, group, piece)
 }
 
 // parts draws a puzzle: its region, and below it the pieces, each with its name.
@@ -150,7 +150,7 @@ func parts(p *puzzle.Packing) *picture.Picture {
 		}
 	}
 	drawRegion(out, p)
-	row := shelf{out: out, at: picture.Point{Y: out.Bottom() + 34}, wide: max(out.Right(), 16*picture.Side)}
+	row := shelf{out: out, at: picture.Point{Y: out.Bottom() + 34}, wide: max(out.Right(), widest)}
 	for i, q := range all {
 		piece := p.Pieces[p.PieceNamed(q.name)]
 		all[i].copies = copiesWords(piece)
@@ -161,6 +161,10 @@ func parts(p *puzzle.Packing) *picture.Picture {
 	}
 	return out
 }
+
+// widest is the width of an empty flat region, whose cells get smaller where they are many: in a
+// picture as wide as a page the letters of the pieces below would be too small to read.
+const widest = 16 * picture.Side
 
 // drawRegion draws what is to be filled: squares, a box, or its layers where it has no
 // picture as a whole.
@@ -174,8 +178,9 @@ func drawRegion(out *picture.Picture, p *puzzle.Packing) {
 		out.Below(&below, 12)
 	case p.Grid == puzzle.Cubes && p.Dim[2] == 1:
 		var cells []picture.Cell
+		side := min(picture.Side, widest/float64(p.Dim[0]))
 		for _, c := range region {
-			cells = append(cells, squareAt(p.Dim[1], c, "", 0, 1))
+			cells = append(cells, squareAt(side, p.Dim[1], c, "", 0, 1))
 		}
 		out.Cells(cells)
 	default:

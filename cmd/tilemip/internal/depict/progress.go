@@ -57,6 +57,9 @@ func (p *Progress) keep(bound, incumbent float64) {
 	add(&p.incumbent, incumbent, p.maximize)
 }
 
+// Changes is how often bound or incumbent improved on what was known first.
+func (p *Progress) Changes() int { return max(0, len(p.bound)-1) + max(0, len(p.incumbent)-1) }
+
 // Draw draws what was gathered, and bound and objective of the answer; nil where there is nothing.
 func (p *Progress) Draw(of tilemip.Subject, a *tilemip.Answer) *picture.Picture {
 	known := func(x *float64) float64 {

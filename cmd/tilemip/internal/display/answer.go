@@ -86,9 +86,7 @@ func (v *View) Explained(all []*tilemip.Answer) error {
 		}
 		for _, p := range points {
 			fmt.Fprintf(&b, "%s: %s\n", p.Term, p.Says)
-			for _, line := range english.Wrap(p.Text, 76) {
-				fmt.Fprintf(&b, "    %s\n", line)
-			}
+			b.WriteString(model.Wrap(p.Text, 4, 4, 80))
 		}
 	}
 	_, err := io.WriteString(v.Out, b.String())

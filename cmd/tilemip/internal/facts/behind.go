@@ -21,7 +21,7 @@ func (t *teller) grounds() {
 	case t.ClaimedBy == "":
 	case t.Run != nil:
 		t.term("reported by", t.ClaimedBy, "The search ran in work units, elsewhere or earlier. The audit shows that they cover the whole search tree, each part once"+when(t.Run.Replayed, ", and every listed solution was replayed")+
-			". That each unit was searched correctly is an assumption.")
+			". That each unit was searched correctly is an assumption."+t.checks(" Checked: ", "."))
 	default:
 		t.term("reported by", t.ClaimedBy, "That "+t.excluded()+" is reported by "+t.ClaimedBy+". Solvers use floating-point arithmetic and can be wrong."+
 			when(t.Checked && t.Status.HasPoint(), " The solution was checked in exact arithmetic."))
@@ -74,6 +74,7 @@ func (t *teller) proves(by string) string {
 		choice{by == tilemip.ByVolume, "The cells of the pieces do not add up to those of the region."},
 		choice{by == integer.ByParity, "It is a parity argument, on the permutation of a board or on a colouring of the cells. No search was needed."},
 		choice{by == integer.ByManhattan, "The Manhattan distances of the tiles from their goal cells add up to that many moves."},
+		choice{by == integer.ByProbing, "Bounds of variables that follow from the constraints, and from trying both values of a variable, suffice. No solver was needed."},
 		choice{by == integer.ByArithmetic, "Bounds and constraints suffice. No solver was needed."},
 		choice{by == tilemip.ByCertificate, "A certificate was written and checked by independent code."},
 		choice{true, "It does not depend on a solver."})
@@ -100,9 +101,19 @@ func (t *teller) reservations() {
 		t.both("violation", fmt.Sprintf("%s %s: violated by %.3g, tolerance %.3g%s", kind, x.Reason, x.Amount, x.Allowed, more),
 			"violation", x.Reason, fmt.Sprintf("The solver's solution violates this constraint or bound by %.3g; the tolerance is %.3g.", x.Amount, x.Allowed))
 	}
+	for _, e := range t.Race {
+		if e.Proved {
+			t.line("race", "%s; its proof ended the race", e)
+		} else {
+			t.line("race", "%s", e)
+		}
+	}
 	t.detail = true
 	for _, s := range t.Reformulated {
 		t.line("linearized", "%s", s)
+	}
+	if t.Probing != nil {
+		t.line("probing", "%s", strings.TrimPrefix(t.Probing.String(), "probing "))
 	}
 	t.detail = false
 	if t.Polished != "" {
@@ -142,6 +153,9 @@ func (t *teller) confirmed() {
 		if !r.Proven {
 			t.line("assumes", "%s", t.assumed())
 		}
+		if r.Checks != nil {
+			t.line("checks", "%s", r.Checks.Text)
+		}
 		if r.Effort != nil {
 			t.line("workers", "%s", Effort(r.Effort))
 		}
@@ -162,6 +176,14 @@ func (t *teller) confirmed() {
 		says = "yes"
 	}
 	t.both(when(checked != "" && t.Verdict == "", "checked"), checked, when(t.Status.HasPoint(), "checked"), says, t.check())
+}
+
+// checks says between two texts what was checked of the records of others; "" for nothing.
+func (t *teller) checks(before, after string) string {
+	if t.Run == nil || t.Run.Checks == nil {
+		return ""
+	}
+	return before + t.Run.Checks.Text + after
 }
 
 // assumed says of an answer that others' records make what was checked of them and what was not.
@@ -231,7 +253,7 @@ func (t *teller) judged() string {
 func (t *teller) check() string {
 	a, claimed := t.Answer, t.Run != nil && !t.Run.Proven
 	return first(
-		choice{claimed, when(claimed && t.Run.Replayed, "Every listed solution was replayed. ") + "That the answer is complete was not checked."},
+		choice{claimed, when(claimed && t.Run.Replayed, "Every listed solution was replayed. ") + "That the answer is complete is not proven" + t.checks(": ", "") + "."},
 		choice{!t.Checked && t.Violation != nil, "The solution did not pass the exact check. Do not rely on it."},
 		choice{!t.Checked && bounds(a), "There is no plan to check. The result is the bound."},
 		choice{!t.Checked && counted(a), "Solutions were only counted. None was listed that could be checked."},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/integer"
 )
 
 // Event is the object of an event. Its key "type" is that of the event, and of an event of a
@@ -52,18 +53,10 @@ func Event(e tilemip.Event) map[string]any {
 // ofSolver is the object of an event of a solver.
 func ofSolver(e backends.Event) map[string]any {
 	return map[string]any{
-		"type": string(e.Type), "seconds": e.Elapsed.Seconds(), "objective": number(e.Objective), "bound": number(e.Bound),
+		"type": string(e.Type), "seconds": e.Elapsed.Seconds(), "objective": integer.Number(e.Objective), "bound": integer.Number(e.Bound),
 		"nodes": e.Nodes, "lp_iterations": e.LPIterations,
 	}
 }
 
 // planGap is the fraction of a plan's length by which a shortest one may be shorter, 0 to 1.
 func planGap(moves, bound int) float64 { return float64(moves-bound) / math.Max(1, float64(moves)) }
-
-// number returns a pointer for JSON, or nil for infinity and NaN, which JSON does not have.
-func number(x float64) *float64 {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return nil
-	}
-	return &x
-}

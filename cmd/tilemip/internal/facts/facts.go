@@ -13,6 +13,7 @@
 package facts
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -136,6 +137,8 @@ func (t *teller) worker() {
 	program := when(t.Formulation != "", ", "+stated+" formulation")
 	who, means := name+program, "This solver was given "+first(choice{t.puzzle(), "the integer program of the puzzle."}, choice{true, "the model."})
 	switch {
+	case slices.Equal(t.ProvenBy, []string{integer.ByProbing}) && (t.Engine == integer.EngineArithmetic || t.Engine == integer.EngineReductions):
+		who, means = "tilemip's propagation and probing"+program+"; no solver was called", "Bounds of variables that follow from the constraints, and from trying both values of a variable, decided the question."
 	case !searched(t.Answer) || t.Engine == integer.EngineArithmetic || t.Engine == integer.EngineGoal:
 		who, means = t.Engine+"; no search was needed", "An argument decided the question before any search."
 	case t.Engine == integer.EngineReductions:
@@ -261,9 +264,7 @@ func (t *teller) plan() {
 		return
 	}
 	shown, count := *t.Moves, english.Count(len(*t.Moves), "move")
-	if shown == "" {
-		shown = "none"
-	}
+	shown = cmp.Or(shown, "none")
 	t.both("moves", fmt.Sprintf("%s (%s of the blank)", shown, count),
 		"moves", shown, count+" of the blank: up (U), down (D), left (L), right (R). The tile beside it slides the opposite way.")
 }

@@ -436,7 +436,7 @@ func TestSecondSolverHasALimit(t *testing.T) {
 	first := &saying{name: "highs", status: model.StatusOptimal, end: model.Completed, bound: 2, x: []float64{2}}
 	*second = saying{name: second.name, status: model.StatusOptimal, end: model.Completed, bound: 2, x: []float64{2}}
 	for _, c := range []struct{ asked, least, most time.Duration }{
-		{0, 10 * time.Second, time.Hour},
+		{0, 10*time.Second - time.Millisecond, time.Hour},
 		{time.Minute, time.Second, time.Minute},
 	} {
 		a, err := tilemip.Verify(context.Background(), tilemip.Subject{Model: m}, tilemip.Options{Integer: tilemip.Integer{Backend: first}, Limits: tilemip.Limits{TimeLimit: c.asked}})

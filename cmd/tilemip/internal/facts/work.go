@@ -69,6 +69,7 @@ func closedBy(p integer.Proof) string {
 		choice{refuted && strings.Contains(p.By, "its duals checked in integer arithmetic"), "Reductions and LP duals, checked in integer arithmetic, removed all moves that such a plan could use."},
 		choice{solved && !p.Result.HasPoint() && !refuted, "Reductions made the program smaller. The solver did not decide the rest."},
 		choice{solved, "Reductions made the program smaller. The solver decided the rest."},
+		choice{p.By == integer.ByProbing, "Bound propagation and probing decided it. No solver was called."},
 		choice{p.By == integer.ByArithmetic, "Bounds and constraints decided it by arithmetic. No solver was called."},
 		choice{p.Columns > 0 && refuted, "The solver found this by its own search."})
 }

@@ -4,7 +4,9 @@
 // It uses no cgo, reads no file, and knows no command line. Own.
 //
 // jobs.go has requests and how they run, verbs.go the verbs that answer at once, subject.go
-// what is said of a subject, program.go a program as a matrix. Another verb is added by Add.
+// what is said of a subject, read.go how it is read, program.go a program as a matrix. Another verb
+// is added by Add. The build tag boards leaves the small engine that a page loads first: read, state,
+// solve, search, verify and check of boards.
 //
 // Not here: HTTP (package webserver). Begin with verbs.go, the table.
 package jobs
@@ -16,6 +18,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -24,7 +27,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/certificate"
 )
 
 // Version is the version of the requests.
@@ -56,14 +59,16 @@ type Options struct {
 	Names     bool    `json:"names"`    // state: with the meaning of each constraint
 	Steps     int     `json:"steps"`    // trace
 	Lesson    string  `json:"lesson"`   // check-lesson
+	Packed    bool    `json:"packed"`   // packings: solutions as events "solutions", see packed.go
+	Proof     bool    `json:"proof"`    // solve, search, verify of boards: with an event that has the certificate
+	First     bool    `json:"first"`    // solve: stop at the first feasible solution
 }
 
 // Settings are what the place where jobs run allows.
 type Settings struct {
-	Backend    func(name string) (backends.Backend, error) // "" is the best; nil: those of package backends
-	TimeLimit  time.Duration                               // of each method, at most; 0: none
-	Threads    int                                         // at most; 0: one
-	ModelBytes int64                                       // memory that a model may take while it is read; 0: tilemip.MostModel
+	TimeLimit  time.Duration // of each method, at most; 0: none
+	Threads    int           // at most; 0: one
+	ModelBytes int64         // memory that a model may take while it is read; 0: tilemip.MostModel
 }
 
 // Error is a refusal or a failure, with the exit status that the command has for it.
@@ -122,14 +127,7 @@ func Add(name string, v Verb) {
 }
 
 // Verbs lists the verbs by name.
-func Verbs() []string {
-	var names []string
-	for name := range verbs {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
+func Verbs() []string { return slices.Sorted(maps.Keys(verbs)) }
 
 // Run does the job of a request in JSON. emit gets its events, each an object for JSON, from one
 // goroutine at a time; the last is "result" with an answer, or "error" with a message and a
@@ -173,33 +171,6 @@ func Status(ctx context.Context, err error) int {
 	return 1
 }
 
-// Read reads the subject of the request; exactly one.
-func (j *Job) Read() (tilemip.Subject, error) {
-	if name, of := strings.CutPrefix(j.Subject, "library:"); of {
-		s, err := tilemip.Library(strings.TrimSpace(name))
-		if err != nil {
-			return s, usagef("%v", err)
-		}
-		return s, nil
-	}
-	name := j.Name
-	if name == "" {
-		name = "subject"
-	}
-	limit := format.Limit{Bytes: j.Settings.ModelBytes, Raise: "a smaller model"}
-	if limit.Bytes == 0 {
-		limit.Bytes = tilemip.MostModel
-	}
-	all, err := tilemip.ReadWithin(name, strings.NewReader(j.Subject), limit)
-	switch {
-	case err != nil:
-		return tilemip.Subject{}, err
-	case len(all) != 1:
-		return tilemip.Subject{}, usagef("%s has %d subjects; expected one", name, len(all))
-	}
-	return all[0], nil
-}
-
 // State states the subject of the request as an integer program.
 func (j *Job) State(ctx context.Context) (tilemip.Subject, *tilemip.Statement, error) {
 	s, err := j.Read()
@@ -217,6 +188,9 @@ func (j *Job) Asked() tilemip.Options {
 	if most := j.Settings.TimeLimit; most > 0 && (limit == 0 || limit > most) {
 		limit = most
 	}
+	if o.First {
+		o.Integer.Solver.SolutionLimit = 1
+	}
 	return tilemip.Options{
 		Limits:  tilemip.Limits{TimeLimit: limit, Seed: o.Seed, Threads: min(o.Threads, max(1, j.Settings.Threads))},
 		Integer: o.Integer, Native: o.Native, Listing: o.Listing,
@@ -224,13 +198,11 @@ func (j *Job) Asked() tilemip.Options {
 	}
 }
 
-// Solver finds the solver that the request asks for, or the best of the place.
+// Solver finds the solver that the request asks for; nil is the best for each program.
 func (j *Job) Solver() (backends.Backend, error) {
-	switch {
-	case j.Settings.Backend != nil:
-		return j.Settings.Backend(j.Options.Backend)
-	case j.Options.Backend == "":
-		return backends.Default()
+	if j.Options.Backend == "" {
+		_, err := backends.Default()
+		return nil, err
 	}
 	return backends.Lookup(j.Options.Backend)
 }
@@ -242,13 +214,31 @@ func method(solver bool, solve func(context.Context, tilemip.Subject, tilemip.Op
 		if err != nil {
 			return nil, err
 		}
+		if j.Options.Packed && s.Packing != nil && j.Verb != "verify" { // which has the solutions of two methods
+			p := packedOf(s.Packing, j.Tell)
+			defer p.flush()
+			j.Tell, j.Options.Placed = p.tell, p.add
+		}
 		o := j.Asked()
 		if solver && (o.NeedsBackend(s) || j.Options.Backend != "") {
 			if o.Backend, err = j.Solver(); err != nil {
 				return nil, err
 			}
 		}
-		return solve(ctx, s, o)
+		a, err := solve(ctx, s, o)
+		if err == nil && j.Options.Proof && a.Certificate != nil {
+			j.certify(a.Certificate)
+		}
+		return a, err
+	}
+}
+
+// certify tells the certificate of an answer, as --proof writes it; one that the format does not have
+// is not told.
+func (j *Job) certify(c *certificate.Board) {
+	var b strings.Builder
+	if certificate.Write(&b, c) == nil {
+		j.Tell(map[string]any{"type": "proof", "message": b.String()})
 	}
 }
 
@@ -256,4 +246,18 @@ func init() {
 	Add("solve", method(true, tilemip.Solve))
 	Add("search", method(false, tilemip.Search))
 	Add("verify", method(true, tilemip.Verify))
+	Add("check", check)
+}
+
+// check re-checks a stored solution.
+func check(_ context.Context, j *Job) (any, error) {
+	s, err := j.Read()
+	if err != nil {
+		return nil, err
+	}
+	v, err := tilemip.Check(s, "the solution", []byte(j.Options.Solution))
+	if err != nil {
+		return nil, err
+	}
+	return map[string]any{"kind": s.Kind(), "subject": s.Name, "checked": v.OK, "verdict": v.String(), "not_checked": v.Unchecked}, nil
 }

@@ -6,11 +6,14 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/certificate"
 )
 
 // do runs a request and returns its last event, with the answer as JSON reads it, and how many
@@ -72,6 +75,7 @@ func TestVerbs(t *testing.T) {
 		{request("export", "", "library:soma-cube", map[string]any{"format": "dlx"}), []string{`"file":"tilemip.dlx"`, `V`}},
 		{request("show", "", board, map[string]any{"format": "latex", "horizon": 3}), []string{`\\begin{align}`}},
 		{request("explain", "", "", map[string]any{"solution": `{"kind":"slide","status":"optimal","termination":"completed"}`}), []string{`"term":"status"`}},
+		{request("disassemble", "", "library:soma-cube", nil), []string{`"level":"1"`, `"apart":true`, `"checked":true`}},
 		{request("library", "", "", nil), []string{`"name":"soma-cube"`, `"pieces":7`, `"cells":27`}},
 	} {
 		last, _ := do(t, c.request, Settings{})
@@ -80,6 +84,59 @@ func TestVerbs(t *testing.T) {
 			if last["type"] != "result" || !strings.Contains(string(text), w) {
 				t.Errorf("%.120s: no %s in %.600s %v", c.request, w, text, last["message"])
 			}
+		}
+	}
+}
+
+// TestPacked: the packed solutions are those of the events one by one, letter by letter, and the
+// answer lists none a second time.
+func TestPacked(t *testing.T) {
+	for _, puzzle := range []string{"library:soma-cube", "library:slothouber-graatsma", "library:tetracubes-2x4x4"} {
+		sent := func(more map[string]any) (events []map[string]any) {
+			more["all"] = true
+			Run(context.Background(), []byte(request("search", "", puzzle, more)), Settings{}, func(e map[string]any) { events = append(events, e) })
+			return events
+		}
+		var one, packed []string
+		for _, e := range sent(map[string]any{}) {
+			if e["type"] == "solution" {
+				one = append(one, strings.Join(strings.Fields(strings.ReplaceAll(e["solution"].(string), ",", " ")), " "))
+			}
+		}
+		s, err := tilemip.Library(strings.TrimPrefix(puzzle, "library:"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		region := s.Packing.Region()
+		events := sent(map[string]any{"packed": true})
+		for _, e := range events {
+			if e["type"] != "solutions" {
+				continue
+			}
+			for _, cells := range e["cells"].([]string) {
+				name := map[[3]int]string{}
+				for i, mark := range []rune(cells) {
+					if name[region[i]] = "."; mark > '@' {
+						name[region[i]] = e["names"].([]string)[mark-'A']
+					}
+				}
+				var rows []string
+				for y := s.Packing.Dim[1] - 1; y >= 0; y-- {
+					for z := range s.Packing.Dim[2] {
+						for x := range s.Packing.Dim[0] {
+							rows = append(rows, name[[3]int{x, y, z}])
+						}
+					}
+				}
+				packed = append(packed, strings.Join(rows, " "))
+			}
+			if e["number"] != uint64(len(packed)) {
+				t.Errorf("%s: %v solutions said, %d sent", puzzle, e["number"], len(packed))
+			}
+		}
+		answer := events[len(events)-1]["answer"].(*tilemip.Answer)
+		if len(one) == 0 || !slices.Equal(one, packed) || !answer.Checked || answer.Grids != nil || *answer.Solutions != uint64(len(one)) {
+			t.Errorf("%s: %d solutions one by one, %d packed; %+v", puzzle, len(one), len(packed), answer)
 		}
 	}
 }
@@ -122,7 +179,7 @@ func TestRefused(t *testing.T) {
 
 // TestState: the matrix by columns is that of the model, and the point of a plan satisfies it.
 func TestState(t *testing.T) {
-	for _, f := range []string{"textbook", "textbook+carry", "assignment"} {
+	for _, f := range []string{"textbook", "textbook+carry", "textbook+all", "assignment"} {
 		last, _ := do(t, request("state", "", "1 2 3 / 4 0 6 / 7 5 8", map[string]any{"formulation": f, "horizon": 2, "plan": "DR", "names": true}), Settings{})
 		text, _ := json.Marshal(last["answer"])
 		var p Program
@@ -181,5 +238,42 @@ func TestLimitOfThePlace(t *testing.T) {
 	answer, _ := last["answer"].(map[string]any)
 	if answer["termination"] != "time" {
 		t.Errorf("%v, expected an end by the time limit", last)
+	}
+	if first := (&Job{Request: &Request{Options: Options{First: true}}}).Asked(); first.Solver.SolutionLimit != 1 {
+		t.Errorf("first: a limit of %d solutions", first.Solver.SolutionLimit)
+	}
+}
+
+// TestProof: an answer about a board comes with its certificate where it is asked for, and only there.
+func TestProof(t *testing.T) {
+	const twenty = "1 2 3 4 / 5 8 11 15 / 0 9 6 12 / 13 10 14 7" // moves
+	for _, c := range []struct {
+		method, subject string
+		want            int // moves of the plan; -1: no certificate
+		asked           bool
+	}{
+		{"additive", twenty, 20, true}, {"prices", twenty, 20, true}, {"", board, 2, true},
+		{"additive", twenty, -1, false}, {"", "1 2 3 / 4 5 6 / 8 7 0", -1, true}, // parity needs none
+	} {
+		var text string
+		Run(context.Background(), []byte(request("solve", "", c.subject, map[string]any{"method": c.method, "proof": c.asked})), Settings{}, func(e map[string]any) {
+			if e["type"] == "proof" {
+				text, _ = e["message"].(string)
+			}
+		})
+		if c.want < 0 {
+			if text != "" {
+				t.Errorf("%v: a certificate", c)
+			}
+			continue
+		}
+		b, err := certificate.Read("proof", strings.NewReader(text))
+		if err != nil {
+			t.Errorf("%v: %v", c, err)
+			continue
+		}
+		if v, err := certificate.Verify(context.Background(), b, certificate.DefaultMemory); err != nil || !v.OK || len(b.Plan) != c.want || b.Refutes != c.want-2 {
+			t.Errorf("%v: %v %v, plan of %d, refutes %d", c, v, err, len(b.Plan), b.Refutes)
+		}
 	}
 }

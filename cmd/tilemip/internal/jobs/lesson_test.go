@@ -20,7 +20,7 @@ func TestCheckLesson(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ answers, lesson, want string }{
-		{"", "9", "no lesson"}, {"hello", "6", "expected an exercise"}, {"6.1 horizons: @/etc/passwd", "6", "cannot be read here"},
+		{"", "10", "no lesson"}, {"hello", "6", "expected an exercise"}, {"6.1 horizons: @/etc/passwd", "6", "cannot be read here"},
 	} {
 		last, _ := do(t, request("check-lesson", "", c.answers, map[string]any{"lesson": c.lesson}), Settings{})
 		if message, _ := last["message"].(string); last["status"] != 2.0 || !strings.Contains(message, c.want) {

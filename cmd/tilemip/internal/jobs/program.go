@@ -91,7 +91,7 @@ func (out *Program) setPoint(s tilemip.Subject, p *tilemip.Statement, letters st
 		return usagef("the plan: %v", err)
 	}
 	if out.Values = p.Board.Point(*s.Board, plan); out.Values == nil {
-		return usagef("the plan is not feasible in formulation %s: it is too long, leaves the board or misses the goal, or the formulation is not textbook, textbook+carry or assignment", p.Formulation.Name)
+		return usagef("the plan is not feasible in formulation %s: it is too long, leaves the board or misses the goal, or the formulation is not textbook, textbook+ROWS or assignment, or its rows exclude the plan as not shortest", p.Formulation.Name)
 	}
 	return nil
 }

@@ -5,12 +5,8 @@ package jobs
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/cover/colouring"
-	"github.com/tilemip/tilemip/native/cover/engines"
 )
 
 // Subject is what the verb read answers.
@@ -79,22 +75,11 @@ func read(_ context.Context, j *Job) (any, error) {
 		return nil, err
 	}
 	out := Subject{Kind: s.Kind(), Name: s.Name, Warnings: append([]string{}, s.Warnings...), Text: j.Subject}
-	switch {
-	case s.Board != nil:
+	if s.Board != nil {
 		out.Board, out.Text = boardOf(s.Board), boardText(s.Board)
-	case s.Packing != nil:
-		out.Packing, err = packingOf(s.Packing)
-		if !strings.HasPrefix(j.Subject, "library:") && err == nil {
-			var b strings.Builder
-			if _, err := s.Packing.WriteDefinition(&b); err == nil {
-				out.Text = b.String()
-			}
-		}
-	case s.Cover != nil:
-		out.Cover = coverOf(s.Cover)
-	default:
-		out.Model = &Model{s.Model.Columns(), s.Model.Rows(), s.Model.Nonzeros()}
+		return out, nil
 	}
+	err = out.describe(j, s)
 	return out, err
 }
 
@@ -110,53 +95,4 @@ func boardText(s *puzzle.Slide) string {
 		return s.Start.Flat()
 	}
 	return s.Start.String() + "\ngoal:\n" + s.Goal.String()
-}
-
-func packingOf(p *puzzle.Packing) (*Packing, error) {
-	out := &Packing{Dim: p.Dim, Axes: p.Axes, OneSide: p.OneSide, Grid: p.Grid.String(), Region: p.Region()}
-	for _, piece := range p.Pieces {
-		out.Pieces = append(out.Pieces, Piece{piece.Name, piece.Cells, piece.Stationary, copies(piece)})
-	}
-	if out.Impossible = engines.Unfillable(p); out.Impossible != "" {
-		return out, nil
-	}
-	c, err := p.Cover()
-	if err != nil {
-		return nil, err
-	}
-	if proof := colouring.Refute(c); proof != nil {
-		out.Impossible = proof.String()
-		number := map[[3]int]int{}
-		for i, cell := range c.Cells {
-			number[cell] = proof.Number[i]
-		}
-		for _, cell := range out.Region {
-			out.Colouring = append(out.Colouring, number[cell])
-		}
-	}
-	return out, nil
-}
-
-// copies is how many of a piece there are at least.
-func copies(p puzzle.Piece) int {
-	if p.Least == 0 && p.Most == 0 {
-		return 1
-	}
-	return p.Least
-}
-
-func coverOf(c *puzzle.Cover) *Cover {
-	out := &Cover{Items: c.Items[:c.Primary], Secondary: append([]string{}, c.Items[c.Primary:]...)}
-	for o, items := range c.Options {
-		var names []string
-		for k, i := range items {
-			name := c.Items[i]
-			if c.OptionColours != nil && c.OptionColours[o] != nil && c.OptionColours[o][k] > 0 {
-				name += fmt.Sprintf(":%s", c.Colours[c.OptionColours[o][k]-1])
-			}
-			names = append(names, name)
-		}
-		out.Options = append(out.Options, names)
-	}
-	return out
 }

@@ -1,8 +1,11 @@
+//go:build !boards
+
 package jobs
 
 // The verbs that teach: a search step by step, in words, and marks for answers to a lesson. Own.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -34,9 +37,7 @@ func Trace(ctx context.Context, s tilemip.Subject, engine string, steps int) (t 
 	if s.Board != nil {
 		usual = "ida*"
 	}
-	if engine == "" {
-		engine = usual
-	}
+	engine = cmp.Or(engine, usual)
 	switch {
 	case s.Board != nil && engine == usual:
 		t, err = trace.Board(ctx, *s.Board, steps)

@@ -1,6 +1,8 @@
+//go:build !boards
+
 package jobs
 
-// Verbs that answer at once: check, export, show, explain, library. Own.
+// Verbs that answer at once: export, show, explain, library. Own.
 
 import (
 	"context"
@@ -11,30 +13,24 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/format"
 	_ "github.com/tilemip/tilemip/model/format/all" // readers and writers of models
 	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
 func init() {
-	Add("check", check)
 	Add("export", export)
+	Add("disassemble", func(ctx context.Context, j *Job) (any, error) {
+		s, err := j.Read()
+		if err != nil {
+			return nil, err
+		}
+		return tilemip.Disassemble(ctx, s, j.Asked())
+	})
 	Add("show", show)
 	Add("explain", explained)
 	Add("library", listed)
-}
-
-// check re-checks a stored solution.
-func check(_ context.Context, j *Job) (any, error) {
-	s, err := j.Read()
-	if err != nil {
-		return nil, err
-	}
-	v, err := tilemip.Check(s, "the solution", []byte(j.Options.Solution))
-	if err != nil {
-		return nil, err
-	}
-	return map[string]any{"kind": s.Kind(), "subject": s.Name, "checked": v.OK, "verdict": v.String(), "not_checked": v.Unchecked}, nil
 }
 
 // Written is a subject or its program in a format.
@@ -129,11 +125,8 @@ func WriteProgram(w io.Writer, name string, p *tilemip.Statement, reduced bool, 
 const noIndices = "a model read from a file has no indices: written with one equation a row"
 
 // Formats lists the names of the formats that export writes.
-func Formats() (names []string) {
-	for _, f := range forms() {
-		names = append(names, f.Name)
-	}
-	return names
+func Formats() []string {
+	return textpos.Names(forms(), func(f format.Format) string { return f.Name })
 }
 
 // FormatHelp describes each of them on a line.
@@ -213,9 +206,13 @@ type LibraryEntry struct {
 	Grid   string `json:"grid"`
 }
 
-// listed lists the library.
 func listed(context.Context, *Job) (any, error) {
-	var out []LibraryEntry
+	all, err := Library()
+	return map[string]any{"puzzles": all}, err
+}
+
+// Library lists the packing puzzles of the library.
+func Library() (out []LibraryEntry, err error) {
 	for _, e := range library.All() {
 		p, err := e.Packing()
 		if err != nil {
@@ -230,5 +227,5 @@ func listed(context.Context, *Job) (any, error) {
 		}
 		out = append(out, l)
 	}
-	return map[string]any{"puzzles": out}, nil
+	return out, nil
 }

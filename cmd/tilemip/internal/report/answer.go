@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/cmd/internal/picture"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
@@ -119,7 +118,7 @@ func (m *maker) work() []Part {
 		}
 		parts = append(parts, Part{Table: t})
 	}
-	parts = append(parts, m.curves()...)
+	parts = append(parts, drawn(m.curves, nil, "bound and incumbent over time; the solution is optimal where they meet")...)
 	t := &Table{Head: []string{"who", "what", "s"}}
 	t.Rows = append(t.Rows, []string{engine(a), facts.Road(a), fmt.Sprintf("%.3f", a.Seconds+a.BuildSeconds)})
 	if n := a.Native; n != nil {
@@ -139,22 +138,6 @@ func engine(a *tilemip.Answer) string {
 		return a.Engine + " " + v
 	}
 	return a.Engine
-}
-
-// curves draws bound and incumbent over time where both are known and something happened.
-func (m *maker) curves() []Part {
-	c := chart.Chart{Title: "Bound and incumbent", Values: "objective", Curves: []chart.Curve{m.bound, m.incumbent}}
-	if m.subject.Board != nil {
-		c.Values = "moves"
-	}
-	if len(m.bound.Points)+len(m.incumbent.Points) < 3 {
-		return nil
-	}
-	var b strings.Builder
-	if c.Write(&b, "svg") != nil {
-		return nil
-	}
-	return []Part{{Picture: &Picture{b.String(), "bound and incumbent of the first method over time; the solution is optimal where they meet"}}}
 }
 
 // checks has the points about proofs and checks.

@@ -4,6 +4,7 @@ package report
 // relaxation is, beside the other formulations of a board. Own.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -34,9 +35,7 @@ func (m *maker) program() []Part {
 	o := m.options
 	o.Events, o.Relax = nil, false
 	if m.subject.Board != nil {
-		if o.Formulation == "" {
-			o.Formulation = taught
-		}
+		o.Formulation = cmp.Or(o.Formulation, taught)
 		if o.Horizon == 0 && m.answer.Moves == nil {
 			return []Part{text("No plan is known, so there is no horizon for the program.")}
 		}

@@ -19,7 +19,8 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/cmd/internal/chart"
+	"github.com/tilemip/tilemip/cmd/internal/picture"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 )
 
@@ -76,10 +77,9 @@ type Settings struct {
 // that contradict each other have no answer to report.
 func Make(ctx context.Context, s tilemip.Subject, o tilemip.Options, set Settings) (*Report, error) {
 	m := &maker{ctx: ctx, subject: s, options: o, set: set}
-	m.bound, m.incumbent = chart.Curve{Name: "bound", Group: 0, Dashed: true}, chart.Curve{Name: "incumbent", Group: 1}
-	tell := o.Events
+	progress, tell := depict.Progress{Start: time.Now()}, o.Events
 	o.Events = func(e tilemip.Event) {
-		m.trace(e)
+		progress.Hear(e)
 		if tell != nil {
 			tell(e)
 		}
@@ -93,7 +93,9 @@ func Make(ctx context.Context, s tilemip.Subject, o tilemip.Options, set Setting
 	}
 	a.Subject = s.Name
 	m.answer = a
-	m.ended()
+	if progress.Changes() > 0 {
+		m.curves = progress.Draw(s, a)
+	}
 	r := &Report{Title: title(s), Answer: a}
 	for _, part := range []struct {
 		title string
@@ -115,14 +117,12 @@ func Make(ctx context.Context, s tilemip.Subject, o tilemip.Options, set Setting
 
 // maker makes one report.
 type maker struct {
-	ctx              context.Context
-	subject          tilemip.Subject
-	options          tilemip.Options
-	set              Settings
-	answer           *tilemip.Answer
-	bound, incumbent chart.Curve
-	last             time.Duration // of the events so far
-	second           bool          // the second method has begun
+	ctx     context.Context
+	subject tilemip.Subject
+	options tilemip.Options
+	set     Settings
+	answer  *tilemip.Answer
+	curves  *picture.Picture // of bound and incumbent over time; nil where nothing happened
 }
 
 // title names the subject: a file by its name without the folders.
@@ -137,44 +137,6 @@ func title(s tilemip.Subject) string {
 		return "The exact cover " + s.Name
 	}
 	return "The model " + s.Name
-}
-
-// ended enters where bound and incumbent of a model ended, which solvers do not report.
-func (m *maker) ended() {
-	if a := m.answer; m.subject.Model != nil && a.Bound != nil && a.Objective != nil && len(m.incumbent.Points) > 0 {
-		m.bound.Points = append(m.bound.Points, chart.Point{Seconds: a.Seconds, Value: *a.Bound})
-		m.incumbent.Points = append(m.incumbent.Points, chart.Point{Seconds: a.Seconds, Value: *a.Objective})
-	}
-}
-
-// trace keeps what an event of the first method says of bound and incumbent. Times that begin
-// anew are those of the second.
-func (m *maker) trace(e tilemip.Event) {
-	now := max(e.Elapsed, e.Solver.Elapsed)
-	if m.second = m.second || now > 0 && now < m.last; m.second {
-		return
-	}
-	m.last = max(m.last, now)
-	add := func(c *chart.Curve, seconds, value float64) {
-		if n := len(c.Points); n == 0 || c.Points[n-1].Value != value {
-			c.Points = append(c.Points, chart.Point{Seconds: seconds, Value: value})
-		}
-	}
-	switch e.Type {
-	case tilemip.EventSolver:
-		if m.subject.Model == nil && m.subject.Cover == nil { // of a horizon, not of the puzzle
-			return
-		}
-		add(&m.bound, e.Solver.Elapsed.Seconds(), e.Solver.Bound)
-		add(&m.incumbent, e.Solver.Elapsed.Seconds(), e.Solver.Objective)
-	case tilemip.EventPlan, tilemip.EventBound:
-		if e.Moves > 0 {
-			add(&m.incumbent, e.Elapsed.Seconds(), float64(e.Moves))
-		}
-		if e.Bound > 0 {
-			add(&m.bound, e.Elapsed.Seconds(), float64(e.Bound))
-		}
-	}
 }
 
 func (m *maker) note(text string) {

@@ -29,15 +29,15 @@ import (
 //go:embed runs.html
 var runsText string
 
-var runsPage = template.Must(template.New("runs").Parse(runsText))
+var runsPage = sync.OnceValue(func() *template.Template { return template.Must(template.New("runs").Parse(runsText)) })
 
 // runsPolicy lets the page have its own style and nothing else: no script, no other address.
-var runsPolicy = func() string {
+var runsPolicy = sync.OnceValue(func() string {
 	_, rest, _ := strings.Cut(runsText, "<style>")
 	style, _, _ := strings.Cut(rest, "</style>")
 	sum := sha256.Sum256([]byte(style))
 	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-}()
+})
 
 const (
 	runPatience = 2 * time.Second // for the answer of a coordinator
@@ -197,8 +197,8 @@ func away(err error) string {
 // showRuns answers with the page.
 func (s *Server) showRuns(w http.ResponseWriter, _ *http.Request) {
 	h := w.Header()
-	h.Set("Content-Security-Policy", runsPolicy)
+	h.Set("Content-Security-Policy", runsPolicy())
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
-	runsPage.Execute(w, s.runs.look(context.Background())) // not the request's: the answers are for all readers
+	runsPage().Execute(w, s.runs.look(context.Background())) // not the request's: the answers are for all readers
 }

@@ -77,6 +77,8 @@ class Answer:
     violation: Optional[dict[str, Any]]
     reformulated: Optional[list[str]]
     polished: Optional[str]
+    race: Optional[list[dict[str, Any]]]
+    probing: Optional[dict[str, Any]]
     runs: Optional[int]
     unused_options: Optional[list[str]]
     seconds: float

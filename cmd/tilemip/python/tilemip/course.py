@@ -12,7 +12,7 @@ from ._program import call, error, failure, scratch
 
 
 def notebooks(folder: Union[str, Path] = "tilemip-course") -> list[Path]:
-    """Copies the notebooks of the eight lessons into a folder, and returns where they are. A notebook
+    """Copies the notebooks of the nine lessons into a folder, and returns where they are. A notebook
     that is there already, maybe with answers in it, stays as it is."""
     Path(folder).mkdir(parents=True, exist_ok=True)
     copies = []

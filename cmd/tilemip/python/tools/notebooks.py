@@ -85,7 +85,7 @@ def figure(line):
     program = f'formulation="{given.get("formulation")}", horizon={given.get("horizon")}'
     if given.get("formulation") != "textbook":  # has no reductions that would leave nothing to draw
         program += ', reduce="none"'
-    if kind == "xray" and given.get("live") == "bound":
+    if kind == "xray" and given.get("live") in ("bound", "duals"):
         return f"course.relaxation({what}, {given['horizon']}).objective"
     if kind == "xray" and "live" in given:
         return f"# Change M and S, and run the cell again.\ncourse.relaxation({what}, {given['horizon']}, M=16, S=4).objective"
@@ -160,7 +160,7 @@ def notebook(number, text):
             source = figure(block)
             if source:
                 code(source)
-        elif block.startswith("```") and re.search(r"^(\$ )?(tilemip|lab) ", block, re.MULTILINE):
+        elif block.startswith("```") and re.search(r"^(\$ )?(tilemip(?! diagnose)|lab) ", block, re.MULTILINE):
             for command, printed in commands(block):
                 code(call(command), printed)
         elif not shown and not block.startswith("Check your answers:"):
@@ -173,7 +173,7 @@ def notebook(number, text):
 
 def main():
     old = []
-    for number in range(1, 9):
+    for number in range(1, 10):
         text = notebook(number, (course / f"lesson-{number}.md").read_text(encoding="utf-8"))
         path = python / "tilemip" / "lessons" / f"lesson-{number}.ipynb"
         if path.is_file() and path.read_text(encoding="utf-8") == text:

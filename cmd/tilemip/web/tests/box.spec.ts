@@ -184,8 +184,42 @@ test('files: polycube, BurrTools also gzipped, exact covers as boards', async ({
   await expect(page.getByRole('alert')).toContainText('x.txt:1')
 })
 
+test('a burr is opened and taken apart by keys, a press and a play; what has left is out of the picture', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const said = await open(page)
+  await expect(message(page)).toContainText('One solution')
+  await page.getByLabel('Or open a burr:').selectOption({ label: '6 pieces, level 3.1.1.2' })
+  await expect(page.locator('.apart .said')).toHaveText('Level 3.1.1.2: the 6 pieces come apart in 8 moves. Every move was replayed by the independent checker.')
+  const moves = page.getByRole('list', { name: 'The moves' }).getByRole('button')
+  await expect(moves).toHaveCount(8)
+  await expect(page.locator('.apart output')).toHaveText('assembled')
+  await expect(stage(page)).toHaveAttribute('aria-label', /6 pieces shown/)
+  const slider = page.getByRole('slider', { name: 'Moves made' })
+  await slider.focus()
+  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.apart output')).toHaveText('move 3 of 8')
+  await expect(slider).toHaveAttribute('aria-valuetext', /^[A-F] leaves along [+−][xyz]$/)
+  await expect(stage(page)).toHaveAttribute('aria-label', /6 pieces shown/)
+  await page.keyboard.press('ArrowRight')
+  await expect(stage(page)).toHaveAttribute('aria-label', /5 pieces shown/)
+  await moves.nth(0).click()
+  await expect(page.locator('.apart output')).toHaveText('move 1 of 8')
+  await expect(moves.nth(0)).toHaveAttribute('aria-current', 'step')
+  await slider.fill('0.5') // between two moves
+  await expect(stage(page)).toHaveAttribute('aria-label', /6 pieces shown/)
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect(page.locator('.apart output')).toHaveText('move 8 of 8')
+  await page.getByRole('button', { name: 'First solution' }).click()
+  await expect(moves).toHaveCount(0) // another solution has no moves yet
+  expect(said).toEqual([])
+})
+
 test('why 35 hexominoes fill no rectangle: black and white cells of every piece, and the sum', async ({ page }) => {
   await open(page, '#box?puzzle=library:hexominoes-6x35')
+  await expect(page.getByText('No solution exists:')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'First solution' })).toHaveCount(0) // nothing asks for what there is not
+  const stl = await download(page, 'STL, text')
+  expect(stl.bytes.toString().match(/^solid /gm)).toHaveLength(35)
   const parity = page.locator('.parity')
   await expect(parity).toContainText('No solution exists')
   await expect(parity).toContainText('24 pieces cover 3 of one colour and 3 of the other')

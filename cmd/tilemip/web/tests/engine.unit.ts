@@ -8,8 +8,11 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import loadHighs from 'highs'
-import type { JobEvent, Request } from '../src/lib/contract.ts'
+import type { JobEvent, Program, Request } from '../src/lib/contract.ts'
+import { landing } from '../src/lib/examples.ts'
+import { Bench } from '../src/lib/lab-bench.ts'
 import { globals, startGo, type GoHost } from '../src/lib/go-host.ts'
+import { engineOf } from '../src/lib/modules.ts'
 
 const built = existsSync('.build/engine/engine.wasm') && existsSync('.build/engine/wasm_exec.js')
 const command = process.env['TILEMIP']
@@ -95,6 +98,24 @@ test('the case study by every formulation: the objective of the native command',
   }
 })
 
+test('the bars of the landing page: what the relaxations of its board prove', { skip }, async () => {
+  for (const [formulation, bound] of Object.entries(landing.bounds)) {
+    let proven = Infinity
+    // The textbook program minimises moves; flow admits plans of exactly so many, so the first horizon with a point counts.
+    for (let horizon = formulation === 'textbook' ? landing.moves : 2; horizon <= landing.moves && proven === Infinity; horizon += 2) {
+      const program = (await solves({ verb: 'state', subject: landing.board, options: { formulation, horizon } })) as unknown as Program
+      if (program.refuted || !program.columns?.length) continue
+      const bench = new Bench(globals.tilemipHighs as ConstructorParameters<typeof Bench>[0], program)
+      const relaxed = bench.relax()
+      if (relaxed.status === 'optimal') proven = formulation === 'textbook' ? relaxed.objective : horizon
+      bench.dispose()
+    }
+    assert.ok(Math.abs(proven - bound) < 1e-6, `${formulation} proves ${proven}`)
+  }
+  const { objective, status } = await solves({ verb: 'search', subject: landing.board })
+  assert.deepEqual([objective, status], [landing.moves, 'optimal'])
+})
+
 test('a deadline ends a busy search, with what was found', { skip }, async () => {
   for (const engine of ['fast', 'list', 'general', 'dlx']) {
     const answer = await solves({ verb: 'search', subject: 'library:bedlam-cube', options: { all: true, engine, time_limit: 0.5 } })
@@ -126,4 +147,36 @@ test('a deadline ends the reductions before any program is solved', { skip }, as
 
 test('what cannot be read is an error with its place', { skip }, async () => {
   await assert.rejects(solves({ verb: 'search', subject: '1 2 3\n4 5 y' }), /2:5/)
+})
+
+test('the small engine answers as the whole one does, on boards', { skip }, async () => {
+  const requests: Omit<Request, 'version'>[] = [
+    { verb: 'read', subject: '5 1 2 3\n9 6 7 4\n13 10 11 8\n14 15 . 12' },
+    { verb: 'read', subject: '1 2 3 / 4 5 6 / 8 7 .' },
+    { verb: 'read', subject: '1 2 / . 3\ngoal:\n. 1\n2 3' },
+    { verb: 'search', subject: study },
+    { verb: 'solve', subject: study, options: { formulation: 'flow', horizon: 11 } },
+    { verb: 'solve', subject: '1 2 4 7 / 5 0 3 8 / 9 6 11 12 / 13 10 14 15', options: { method: 'prices' } },
+    { verb: 'state', subject: '1 2 3 / 4 0 6 / 7 5 8', options: { formulation: 'textbook', horizon: 2, plan: 'DR', names: true } },
+    { verb: 'verify', subject: '1 2 3 / 4 0 6 / 7 5 8' },
+    { verb: 'check', subject: '1 2 3 / 4 0 6 / 7 5 8', options: { solution: 'DR' } },
+    { verb: 'search', subject: '1 2 3 / 4 4 6 / 7 5 0' },
+    { verb: 'search', subject: '1 2 3 / 4 6 / 7 5 0' },
+  ]
+  const timeless = (answer: unknown): string => JSON.stringify(answer, (key, value) => (/seconds|^seconds|^subject$|^warnings$/.test(key) ? undefined : value))
+  const answers = async (): Promise<string[]> => Promise.all(requests.map(async (request) => {
+    assert.equal(engineOf(request), 'boards.wasm', request.subject)
+    return solves(request).then(timeless, () => 'refused')
+  }))
+  const whole = await answers()
+  const before = host
+  host = await startGo(await WebAssembly.compile(readFileSync('.build/engine/boards.wasm')), (id, event) => listeners.get(id)?.(JSON.parse(event)))
+  try {
+    ;(await answers()).forEach((answer, i) => assert.equal(answer, whole[i], requests[i]!.verb))
+    await assert.rejects(solves({ verb: 'library', subject: '' }), /no verb is called/)
+  } finally {
+    host = before
+  }
+  for (const request of [{ verb: 'read', subject: 'library:soma-cube' }, { verb: 'trace', subject: study }, { verb: 'read', subject: 'a b | c\na c\nb' }, { verb: 'read', name: 'm.lp', subject: '1' }, { verb: 'read', subject: '123456780' }] as const)
+    assert.equal(engineOf(request), 'engine.wasm', request.subject)
 })

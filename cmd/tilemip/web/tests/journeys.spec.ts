@@ -53,7 +53,8 @@ test('a teacher shows why one program is weak: 4.5 against 12, and which coeffic
 })
 
 test('a student solves the case study, plays the plan, and takes GAMS and the steps to NEOS home', async ({ page }) => {
-  await page.getByLabel('First of the programs').selectOption('flow')
+  await press(page, 'Case study')
+  await page.getByLabel('The strongest program').selectOption('flow')
   await race(page, { flow: /LP bound 11/, native: /Proven by native search/ })
   await expect(lane(page, 'native')).toContainText('Proven by native search.', slow)
   await expect(page.getByText('shortest plan: 11', { exact: true })).toBeAttached()
@@ -67,6 +68,7 @@ test('a student solves the case study, plays the plan, and takes GAMS and the st
 })
 
 test('a programmer compares two programs, reads a row in words, and takes the matrix', async ({ page }) => {
+  await press(page, 'Case study')
   await race(page, { assignment: /LP bound \d/, flow: /LP bound 11/ })
   await open(page, 'X-ray')
   await expect(page.locator('output.bound')).toHaveText('7.25', slow)

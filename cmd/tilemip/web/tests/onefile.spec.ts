@@ -17,10 +17,10 @@ test('from a disk: a program by HiGHS, native search, a packing, the licences', 
   await page.locator('.settings summary').click()
   for (const name of ['Textbook', 'Assignment', 'Patterns']) await page.locator('.settings').getByLabel(name, { exact: true }).uncheck()
   await page.getByRole('button', { name: 'Solve', exact: true }).click()
-  await expect(page.getByText('shortest plan: 11', { exact: true })).toBeAttached({ timeout: 50_000 })
-  await expect(page.locator('[data-lane="flow"]')).toContainText('LP bound 11', { timeout: 50_000 })
+  await expect(page.getByText('shortest plan: 12', { exact: true })).toBeAttached({ timeout: 50_000 })
+  await expect(page.locator('[data-lane="flow"]')).toContainText('LP bound 12', { timeout: 50_000 })
   await page.getByRole('link', { name: 'X-ray', exact: true }).click() // HiGHS in a worker of its own
-  await expect(page.locator('output.bound')).toHaveText('7.25', { timeout: 30_000 })
+  await expect(page.locator('output.bound')).toHaveText('4.5', { timeout: 30_000 })
   await page.getByRole('link', { name: 'Box', exact: true }).click()
   await expect(page.locator('.message')).toContainText('One solution, checked independently', { timeout: 30_000 })
   await page.getByRole('link', { name: 'About', exact: true }).click()

@@ -1,13 +1,17 @@
 // What the screen Box computes without a browser: closed solids, symmetry, similarity,
 // outlines, the order of the painter, parity, and definitions.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { burrs } from '../src/lib/packing/burrs.ts'
 import { kindOf, shownOf } from '../src/lib/packing/boards.ts'
 import { connected, definitionOf, problems, safeName } from '../src/lib/packing/definition.ts'
+import { movedBy, partsOf } from '../src/lib/packing/disassembly.ts'
 import { loops } from '../src/lib/packing/outline.ts'
 import { axesOf, reachable } from '../src/lib/packing/parity.ts'
 import { flat, solid as picture, svgText } from '../src/lib/packing/picture.ts'
+import type { Disassembled } from '../src/lib/contract.ts'
 import { apartBy, home, sceneOf } from '../src/lib/packing/project.ts'
 import { sets } from '../src/lib/packing/sets.ts'
 import { components, layout, similar } from '../src/lib/packing/similar.ts'
@@ -224,4 +228,28 @@ test('queens, sudoku and Langford pairs are recognised by their items; other cov
   assert.deepEqual(sudoku.kind === 'sudoku' && [sudoku.digits.get('11'), sudoku.digits.get('13')], [{ digit: '5', given: true }, { digit: '4', given: false }])
   const pairs = shownOf(cover('langford7.dlx'), 'slots', '7 s1 s9; 6 s3 s10')
   assert.deepEqual(pairs.kind === 'slots' && pairs.slots.slice(0, 3), ['7', '', '6'])
+})
+
+test('the burrs go together in one way, have the level that is said, and no piece is shown inside another on the way', () => {
+  for (const burr of burrs) {
+    const run = (...args: string[]) => JSON.parse(spawnSync(process.env['TILEMIP'] ?? '../../../bin/tilemip', [...args, '--json', '-q', '-'], { input: burr.text, encoding: 'utf8' }).stdout) as Disassembled & { unique: number }
+    assert.equal(run('search', '--count').unique, 1, burr.name)
+    const [one] = run('disassemble').disassemblies ?? []
+    assert.equal(one?.level, burr.level)
+    assert.equal(one.pieces.length, burr.pieces)
+    const parts = partsOf(one.shifts, one.pieces.map((p) => p.piece))
+    assert.deepEqual(parts[0], one.pieces.map((p) => p.piece))
+    one.shifts.forEach((shift, i) => {
+      const taken = new Set<string>()
+      for (const { piece, cells } of one.pieces) {
+        if (!parts[i]?.includes(piece)) continue
+        const by = movedBy(one.shifts, piece, i + 1, 7)
+        for (const cell of cells) {
+          const at = cell.map((v, axis) => v + (by[axis] ?? 0)).join()
+          assert.ok(!taken.has(at), `${burr.name}, move ${i + 1} of ${shift.pieces.join()}: two pieces at ${at}`)
+          taken.add(at)
+        }
+      }
+    })
+  }
 })

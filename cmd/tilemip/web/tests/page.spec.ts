@@ -3,6 +3,7 @@
 // everywhere; without a network the page goes on.
 import { expect, test, type Page } from '@playwright/test'
 import { screens } from '../src/screens.ts'
+import { text } from '../src/text/en/shell.ts'
 import { accessible, errors, linked } from './page.ts'
 
 const slow = { timeout: 30_000 }
@@ -17,7 +18,7 @@ for (const scheme of ['light', 'dark'] as const)
       await page.goto(`./#${screen.id}`)
       await expect(page.locator(`main[data-screen="${screen.id}"]`)).toBeVisible()
       await expect(page.locator('main h1').first()).toBeVisible(slow)
-      await expect(page.getByRole('link', { name: screen.title, exact: true }).first()).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('link', { name: text.titles[screen.id][0], exact: true }).first()).toHaveAttribute('aria-current', 'page')
       await page.waitForTimeout(500) // what the screen asks of its engine at once
       await accessible(page)
       await page.screenshot({ path: `.build/screens/${info.project.name}-${scheme}-${screen.id}.png`, fullPage: true })
@@ -74,7 +75,7 @@ test('without a network the page goes on', async ({ page }, info) => {
   test.skip(info.project.name.startsWith('served'), 'the server is the engine')
   await page.goto('./#race')
   await solve(page).click()
-  await expect(page.getByText('shortest plan: 11', { exact: true })).toBeAttached({ timeout: 55_000 })
+  await expect(page.getByText('shortest plan: 12', { exact: true })).toBeAttached({ timeout: 55_000 })
   await page.context().setOffline(true)
   await page.getByText('Change the board').click()
   await page.getByLabel('Type or paste a board').fill('1 2 3 / 4 5 6 / . 7 8')

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 
+const caseStudy = './#takeaway?board=' + encodeURIComponent('5 1 2 3\n9 6 7 4\n13 10 11 8\n14 15 . 12')
 const heads: [string, RegExp, RegExp][] = [
   ['GAMS', /^\$title 4x4 sliding puzzle/, /board-textbook\.gms/],
   ['GMPL', /^# 4x4 sliding puzzle/, /board-textbook\.mod/],
@@ -15,7 +16,7 @@ const heads: [string, RegExp, RegExp][] = [
 test('the case study’s board in every format, and as a file', async ({ page }) => {
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  await page.goto('./#takeaway')
+  await page.goto(caseStudy)
   for (const [name, head, file] of heads) {
     await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
     const preview = page.getByRole('region', { name: `Preview: ${name}` })
@@ -50,7 +51,7 @@ test('LaTeX is typeset, and its source is there', async ({ page }) => {
 })
 
 test('the answer is proven twice and checked; a packing goes, too', async ({ page }) => {
-  await page.goto('./#takeaway')
+  await page.goto(caseStudy)
   await page.getByRole('radio', { name: /^Answer/ }).check()
   await expect(page.locator('.preview pre')).toContainText('"moves": "LLUUURRRDDD"', { timeout: 60_000 })
   const answer = JSON.parse((await page.locator('.preview pre').textContent())!)

@@ -3,7 +3,7 @@
 // read out of a program is checked against something that they did not make.
 import type { Lab, Program, Relaxed } from '../src/lib/contract.ts'
 import { Bench } from '../src/lib/lab-bench.ts'
-import type { Grid } from '../src/lib/positions.ts'
+import type { Board as Grid } from '../src/lib/board.ts'
 
 type Terms = [string, number][]
 

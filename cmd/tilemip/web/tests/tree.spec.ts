@@ -39,16 +39,17 @@ test('a variable is chosen, two children appear, undo takes them away', async ({
   await expect(page.getByRole('treeitem')).toHaveCount(1)
 })
 
-test('the rule closes the board with a plan of 3 moves, and the player equals it', async ({ page }) => {
+test('the root proves one of two moves; the rule closes the board, and the player equals it', async ({ page }) => {
+  await expect(page.locator('.status')).toContainText('Proven so far: at least 1.')
   await steps(page)
   const n = await nodes(page)
   expect(n).toBeGreaterThanOrEqual(5)
-  await expect(page.locator('.status')).toHaveText(`Closed: 3 moves proven optimal with ${n} nodes.`)
+  await expect(page.locator('.status')).toHaveText(`Closed: 2 moves proven optimal with ${n} nodes.`)
   await page.getByRole('button', { name: 'Show the scores to beat' }).click()
   await expect(page.getByText(`Best-first with the most fractional variable: ${n} nodes.`)).toBeVisible(slow)
   await expect(page.getByText('Equal to the rule.')).toBeVisible(slow)
   await page.getByRole('treeitem', { name: /, plan/ }).first().click()
-  await expect(page.locator('[data-fate=plan]')).toContainText('a plan of 3 moves, URD')
+  await expect(page.locator('[data-fate=plan]')).toContainText('a plan of 2 moves, RR')
 })
 
 test('an impossible cover is closed, node by node, each with its reason', async ({ page }) => {
@@ -61,6 +62,7 @@ test('an impossible cover is closed, node by node, each with its reason', async 
 })
 
 test('the second bound closes the rest once there is a plan', async ({ page }) => {
+  await page.getByRole('button', { name: '2×2 board' }).click()
   await page.getByRole('checkbox', { name: /cost partitioning/ }).check()
   await expect(page.getByText('It proves at least 3 moves.')).toBeVisible(slow)
   await steps(page)

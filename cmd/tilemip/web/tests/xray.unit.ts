@@ -1,13 +1,17 @@
 // The numbers of the X-ray: M does nothing to the bound, S everything; which cuts raise it; and
 // points drawn as what they are.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import loadHighs from 'highs'
 import { change, coefficient, stated } from '../src/lib/coefficients.ts'
 import { offered } from '../src/lib/cuts.ts'
 import { View } from '../src/lib/matrix.ts'
-import { between, picture } from '../src/lib/points.ts'
-import { displacement, distance, replay, solved, sum, tiles } from '../src/lib/positions.ts'
+import { between, picture, planPoint as pointOf } from '../src/lib/points.ts'
+import { boards as replay, distance } from '../src/lib/board.ts'
+import { displacement, sum, tiles } from '../src/lib/positions.ts'
+import { added, checked, FAMILIES, START, withRows } from '../src/lib/choice.ts'
+import { text } from '../src/text/en/xray.ts'
 import { board, nodeLab, textbook } from './textbook.ts'
 
 const highs = await loadHighs()
@@ -36,7 +40,7 @@ test('the right-hand side moves with M, so that z = 1 says the same', () => {
   for (const s of stated(coefficient(view, 'S')!, 9)) assert.equal(s.upper ?? s.lower, 0)
 })
 
-test('the bound is that of web.md and of the table in formulations.md', async () => {
+test('the bound is that of web.md and of lesson 4', async () => {
   for (const [g, list] of [
     [neos, [[16, 4, 7.25], [100, 4, 7.25], [1000, 4, 7.25], [16, 5, 5.8], [16, 8, 3.625], [16, 16, 1.8125], [12, 4, null], [16, 4, 7.25]]],
     [twelve, [[16, 4, 4.5], [16, 5, 3.6], [16, 8, 2.5], [16, 16, 2.5], [12, 4, 4.5]]],
@@ -63,8 +67,8 @@ test('29 is the sum of the displacements, 11 and 8 the Manhattan distances', () 
 
 test('only the Manhattan rows raise the bound, and no cut removes a shortest plan', async () => {
   const program = textbook(twelve, 12), view = new View(program)
-  const boards = replay(twelve, 'DDRRUUULDRDD')
-  assert.ok(solved(twelve, boards[12]))
+  const boards = replay(twelve.tiles, twelve.cols, 'DDRRUUULDRDD')
+  assert.deepEqual(boards[12], twelve.goal)
   const plan = planPoint(program, boards)
   for (const family of offered(view, twelve)) {
     const lab = nodeLab(highs, program), before = await lab.relax()
@@ -113,3 +117,35 @@ function planPoint(p: ReturnType<typeof textbook>, boards: number[][]): number[]
     return Number(step === { u: -4, d: 4, l: -1, r: 1 }[c.family])
   })
 }
+
+test('the families of rows are those of the command, in its order and with words', () => {
+  const go = readFileSync('../../../internal/planning/textbook_rows.go', 'utf8')
+  const table = /var rowFamilies = \[\]rowFamily\{([\s\S]*?)\n\}/.exec(go)![1]!
+  assert.deepEqual(FAMILIES, [...table.matchAll(/\{"(\w+)"/g)].map((m) => m[1]))
+  assert.deepEqual(Object.keys(text.buy.rows), FAMILIES)
+  assert.deepEqual([added('textbook'), added('textbook+rev+idle'), added('textbook+all').length], [[], ['idle', 'rev'], 11])
+  assert.deepEqual([withRows([]), withRows(['rev', 'idle']), withRows([...FAMILIES])], ['textbook', 'textbook+idle+rev', 'textbook+all'])
+})
+
+test('what a link says of the screen is checked', () => {
+  assert.deepEqual(checked(undefined), START)
+  const wild = { f: 'textbook+<b>', T: 1e9, t: 'x', tile: -1, M: NaN, S: 2.5, off: 'c1', cuts: [1, 'manhattan'], rows: [{ text: 5 }, null, { text: 'u[0] <= 1', off: 'yes', more: 1 }, { text: 'x'.repeat(1000) }], add: 'no' }
+  assert.deepEqual(checked(wild), { ...START, cuts: ['manhattan'], rows: [{ text: 'u[0] <= 1' }] })
+  assert.equal(checked({ f: 'textbook+rev+idle' }).f, 'textbook+idle+rev')
+  assert.equal(checked({ rows: Array.from({ length: 99 }, () => ({ text: 'u[0] <= 1' })) }).rows.length, 30)
+})
+
+test('a plan is a point of the program of cells, if it is as long as the horizon', () => {
+  const g = board('4 1 3 / 2 0 5')
+  const plan = replay(g.tiles, g.cols, 'LURRD').length === 6 ? replay(g.tiles, g.cols, 'LURRD') : []
+  assert.equal(plan.length, 6)
+  const labels = plan.flatMap((_, t) => [0, 1, 2, 3, 4, 5].flatMap((o) => [1, 2, 3, 4, 5, 6].map((c) => [t, o, c].map(String))))
+  const columns = labels.map((index) => ({ name: `x[${index}]`, family: 'x', index, lower: 0, upper: 1, cost: 0, integer: true }))
+  const rows = plan.flatMap((_, t) => [1, 2, 3, 4, 5, 6].map((c) => ({ name: `cell[${t},${c}]`, family: 'cell', index: [String(t), String(c)], lower: 1, upper: 1 })))
+  const program = { ...textbook(g, 5), columns, rows, start: columns.map((_, j) => j).concat(columns.length), index: labels.map(([t, , c]) => Number(t) * 6 + Number(c) - 1), value: columns.map(() => 1) }
+  const x = pointOf(program, plan)!
+  assert.equal(sum(x), 36)
+  plan.forEach((tiles, t) => tiles.forEach((o, c) => assert.equal(x[labels.findIndex((l) => l.join() === [t, o, c + 1].join())], 1)))
+  assert.equal(pointOf(program, plan.slice(1)), null)
+  assert.equal(pointOf({ ...program, columns: columns.map((c, j) => (j === 0 ? { ...c, family: 'gone' } : c)), rows: rows.map((r) => ({ ...r, lower: r.lower + 1 })) }, plan), null)
+})

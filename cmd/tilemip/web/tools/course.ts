@@ -1,4 +1,5 @@
-// The lessons of docs/course, rendered when the page is built: the module virtual:course. A page
+// The lessons of docs/course, and those of src/text/LANGUAGE/course, rendered when the page is
+// built: the modules virtual:course/LANGUAGE. A page
 // is cut into parts: HTML, figures ({{race board="…"}}) and forms for answers
 // ({{answer exercise="4.1" sum="…"}}). What stands behind a **Predict.** in its section is
 // marked, so that the screen shows it only after a prediction. No Markdown of users comes here.
@@ -15,8 +16,10 @@ export type Part = { behind: number } & (
 )
 export interface Page { id: string; title: string; goal: string; parts: Part[] }
 
-const folder = resolve('../../../docs/course') // Vite and the unit tests run in cmd/tilemip/web
-export const files = ['1', '2', '3', '4', '5', '6', '7', '8'].map((id) => ({ id, file: `lesson-${id}.md` })).concat([{ id: 'A', file: 'lab-a.md' }, { id: 'B', file: 'lab-b.md' }])
+// Vite and the unit tests run in cmd/tilemip/web.
+const english = resolve('../../../docs/course')
+export const folder = (language: string) => (language === 'en' ? english : resolve('src/text', language, 'course'))
+export const files = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((id) => ({ id, file: `lesson-${id}.md` })).concat([{ id: 'A', file: 'lab-a.md' }, { id: 'B', file: 'lab-b.md' }])
 
 const marked = new Marked({ gfm: true })
 marked.use({
@@ -30,11 +33,11 @@ marked.use({
     table(token) {
       const head = token.header.map((cell) => `<th scope="col">${this.parser.parseInline(cell.tokens)}</th>`).join('')
       const body = token.rows.map((row) => `<tr>${row.map((cell) => `<td>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>`).join('')
-      return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+      return `<div class="wide" tabindex="0" role="group" aria-label="@table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
     },
     code({ text }) {
       const kind = /^(\$ )?tilemip |^glpsol /m.test(text) ? 'terminal' : 'listing'
-      return `<pre class="${kind}" tabindex="0" role="region" aria-label="${kind === 'terminal' ? 'In a terminal' : 'Listing'}"><code>${escaped(text)}</code></pre>`
+      return `<pre class="${kind}" tabindex="0" role="group" aria-label="@${kind}"><code>${escaped(text)}</code></pre>`
     },
   },
 })
@@ -59,7 +62,7 @@ function blocks(text: string): string[] {
 
 function figure(line: string): { kind: 'figure'; figure: string; settings: Record<string, string> } {
   const settings = Object.fromEntries(attributes(line))
-  if (settings['puzzle']?.startsWith('docs/')) settings['puzzle'] = readFileSync(resolve(folder, '../..', settings['puzzle']), 'utf8')
+  if (settings['puzzle']?.startsWith('docs/')) settings['puzzle'] = readFileSync(resolve(english, '../..', settings['puzzle']), 'utf8')
   return { kind: 'figure', figure: /^\{\{(\w+)/.exec(line)![1]!, settings }
 }
 
@@ -67,7 +70,7 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 
 /** attached are the files that a block links to, to be opened below it. */
 function attached(block: string): string {
-  return [...block.matchAll(/\]\(files\/([\w.-]+)\)/g)].map(([, name]) => `<details><summary>${name}</summary><pre class="listing" tabindex="0" role="region" aria-label="${name}"><code>${escaped(readFileSync(resolve(folder, 'files', name!), 'utf8'))}</code></pre></details>`).join('')
+  return [...block.matchAll(/\]\(files\/([\w.-]+)\)/g)].map(([, name]) => `<details><summary>${name}</summary><pre class="listing" tabindex="0" role="region" aria-label="${name}"><code>${escaped(readFileSync(resolve(english, 'files', name!), 'utf8'))}</code></pre></details>`).join('')
 }
 
 /** render cuts the Markdown of one lesson. */
@@ -86,7 +89,7 @@ export function render(id: string, text: string): Page {
     else if (!(drawn && /^```\n[0-9 .\n]+```$/.test(block)) && !/^\[(Next|The course)/.test(block) && !block.startsWith('Check your answers:')) {
       if (block.startsWith('## ')) gate = 0
       const predict = block.includes('**Predict.**')
-      page.parts.push({ kind: 'html', behind: gate, html: (marked.parse(block) as string) + attached(block), predict })
+      page.parts.push({ kind: 'html', behind: gate, html: (marked.parse(block.replaceAll('**Predict.**', '**@predict**')) as string) + attached(block), predict })
       if (predict) gate = ++gates
     }
     drawn = block.startsWith('{{')
@@ -94,17 +97,18 @@ export function render(id: string, text: string): Page {
   return page
 }
 
-/** course is the plugin: virtual:course exports the pages. */
+/** course is the plugin: virtual:course/LANGUAGE exports the pages. */
 export function course(): Plugin {
-  const id = '\0virtual:course'
+  const prefix = '\0virtual:course/'
   return {
     name: 'course',
-    resolveId: (source) => (source === 'virtual:course' ? id : null),
+    resolveId: (source) => (source.startsWith(prefix.slice(1)) ? `\0${source}` : null),
     load(source) {
-      if (source !== id) return null
+      if (!source.startsWith(prefix)) return null
+      const from = folder(source.slice(prefix.length))
       const pages = files.map(({ id: lesson, file }) => {
-        this.addWatchFile(resolve(folder, file))
-        return render(lesson, readFileSync(resolve(folder, file), 'utf8'))
+        this.addWatchFile(resolve(from, file))
+        return render(lesson, readFileSync(resolve(from, file), 'utf8'))
       })
       return `export const pages = ${JSON.stringify(pages)}`
     },

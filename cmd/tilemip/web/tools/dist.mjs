@@ -1,11 +1,11 @@
-// Packs the bundle into dist, which the Go program embeds: every file as NAME.gz, the same
-// bytes on every machine. What was there before and is not made any more is removed.
+// Packs the bundle into dist, which the Go program embeds: every file as NAME.gz or
+// NAME.br (packed.mjs). What was there before and is not made any more is removed.
 //
 //   node tools/dist.mjs            write dist
 //   node tools/dist.mjs --compare  only say whether dist is what the sources make, status 1 if not
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { ending, packed, unpacked } from './packed.mjs'
 
 const from = '.build/site'
 const to = 'dist'
@@ -16,16 +16,14 @@ if (made.length === 0) throw new Error('.build/site is empty: npm run build come
 const there = new Set(files(to))
 const differing = []
 for (const name of made) {
-  const file = join(to, `${name}.gz`)
+  const file = join(to, name + ending(name))
   const body = readFileSync(join(from, name))
-  const same = there.delete(`${name}.gz`) && gunzipSync(readFileSync(file)).equals(body)
+  const same = there.delete(name + ending(name)) && unpacked(name, readFileSync(file)).equals(body)
   if (same) continue
   differing.push(name)
   if (process.argv.includes('--compare')) continue
   mkdirSync(dirname(file), { recursive: true })
-  const packed = gzipSync(body, { level: 9 })
-  packed[9] = 255 // the byte that says which system packed it
-  writeFileSync(file, packed)
+  writeFileSync(file, packed(name, body))
 }
 for (const name of there) {
   differing.push(name)

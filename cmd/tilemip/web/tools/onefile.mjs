@@ -1,11 +1,11 @@
 // The page as one file, .build/static/tilemip.html: it opens from a disk, with both engines
 // inside. A page from file:// may neither fetch its neighbours nor import modules, so the
 // scripts are bundled into one that stands in the page, style and fonts with it, and what
-// src/lib/files.ts reads is gzipped into elements. tools/engine.mjs and tools/static.mjs come first.
+// src/lib/files.ts reads is packed into elements. tools/engine.mjs and tools/static.mjs come first.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { packed } from './packed.mjs'
 
 const out = '.build/one'
 await build({
@@ -27,7 +27,7 @@ if (!script || !style) throw new Error('index.html has another form than this to
 const held = assets.filter((name) => name !== script[1] && name !== style[1]).map((name) => [name, readFileSync(join(out, 'assets', name))])
 held.push(['licences.txt', readFileSync(join(out, 'licences.txt'))])
 for (const name of ['engine.wasm', 'wasm_exec.js']) held.push([name, readFileSync(join('.build/engine', name))])
-const elements = held.map(([name, bytes]) => `<script type="text/plain" data-file="${name}">${gzipSync(bytes, { level: 9 }).toString('base64')}</script>`)
+const elements = held.map(([name, bytes]) => `<script type="text/plain" data-file="${name}">${packed(name, bytes).toString('base64')}</script>`)
 const icon = `data:image/svg+xml;base64,${readFileSync('public/icon.svg').toString('base64')}`
 
 // Only what is in this file runs, and nothing is fetched.
@@ -38,6 +38,7 @@ html = html
   .replace(script[0], '')
   .replace('</body>', () => `${elements.join('\n')}\n<script type="module">${text(script[1]).replaceAll('</script', '<\\/script')}</script>\n</body>`)
   .replaceAll('./icon.svg', icon)
+html = html.replace(/\s*<link rel="(?:manifest|apple-touch-icon)"[^>]*>|\s*<meta property="og:image"[^>]*>/g, '')
 for (const left of html.matchAll(/<[a-z][^>]*(?:src|href)="\.\/[^"]*"[^>]*>/g)) throw new Error(`a file is still outside: ${left[0]}`)
 writeFileSync('.build/static/tilemip.html', html)
 console.log(`tilemip.html: ${html.length.toLocaleString('en')} bytes, the page and its engines in one file`)

@@ -12,6 +12,7 @@
 package frontier
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -219,10 +220,7 @@ func (s *sweep) room(first int) error {
 // grow doubles a table, if memory allows to have both for a moment: while its classes are
 // moved, three times its bytes are in use, one time of them counted in s.bytes already.
 func (s *sweep) grow(t *table) error {
-	limit := int64(min(s.counter.o.Memory, math.MaxInt64))
-	if limit == 0 {
-		limit = DefaultMemory
-	}
+	limit := cmp.Or(int64(min(s.counter.o.Memory, math.MaxInt64)), DefaultMemory)
 	if s.bytes+2*t.bytes() > limit {
 		return stopped(native.MemoryLimit)
 	}

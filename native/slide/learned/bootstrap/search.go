@@ -23,6 +23,7 @@
 package bootstrap
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -114,9 +115,7 @@ func Solve(ctx context.Context, s puzzle.Slide, o SearchOptions) (slide.Result, 
 // finish shortens a plan and enters it into the result, with the work of the shortening.
 func finish(ctx context.Context, r *slide.Result, s puzzle.Slide, moves []puzzle.Move, piece int) error {
 	var err error
-	if piece == 0 {
-		piece = DefaultPiece
-	}
+	piece = cmp.Or(piece, DefaultPiece)
 	if piece > 0 {
 		var expanded, generated uint64
 		moves, expanded, generated, err = shorten(ctx, s, moves, piece)

@@ -1,5 +1,5 @@
-// Sliding boards in the page: reading what people type or paste, moves of the blank, the walk
-// that scrambles, and parity. The text that is written here is read by the command (package
+// Sliding boards in the page: their plain text, moves of the blank, the walk that scrambles, and
+// parity. The text that is written here is read by the command (package
 // model/puzzle), which has the same names for the standard goals.
 //
 // Parity (Johnson and Story, 1879): a move exchanges the blank with a tile, so the permutation
@@ -25,7 +25,8 @@ export function goalOf(rows: number, cols: number): number[] {
   return Array.from({ length: rows * cols }, (_, i) => (i + 1) % (rows * cols))
 }
 
-const usual: Record<string, (rows: number, cols: number) => number[]> = {
+/** usual are the goals with names, those of the command. */
+export const usual: Record<string, (rows: number, cols: number) => number[]> = {
   'blank-last': goalOf,
   'blank-first': (rows, cols) => Array.from({ length: rows * cols }, (_, i) => i),
 }
@@ -43,50 +44,21 @@ export function otherGoal(board: Board): { name: string; goal: number[] } | unde
   return parity({ ...board, goal }).solvable ? { name, goal } : undefined
 }
 
-export type Problem = { kind: 'empty' } | { kind: 'word'; word: string } | { kind: 'rows' } | { kind: 'size'; cells: number } | { kind: 'range'; tile: number; highest: number } | { kind: 'twice'; tile: number } | { kind: 'blank' } | { kind: 'goal' }
-
-/** parse reads "5 1 2 / 3 4 .", lines, lists such as [[1,2],[3,0]], and "goal:" before another goal or the name of a usual one. */
-export function parse(text: string): Board | Problem {
-  const plain = text.replace(/^\uFEFF/, '').replaceAll('\u00a0', ' ').replace(/#.*$/gm, '')
-  const [start, aim] = plain.split(/goal\s*:?/i, 2)
+/** parse reads what `write` writes, and rows parted by "/"; what else people paste, lib/read.ts gives to the engine. */
+export function parse(text: string): Board | undefined {
+  const [start, aim] = text.trim().split(/\s*goal:\s*/)
   const board = grid(start!)
-  if ('kind' in board) return board
-  if (aim === undefined || aim.trim() === '') return { ...board, goal: goalOf(board.rows, board.cols) }
-  const named = usual[aim.trim().toLowerCase()]
-  if (named) return { ...board, goal: named(board.rows, board.cols) }
-  const goal = grid(aim)
-  if ('kind' in goal) return goal
-  if (goal.rows !== board.rows || goal.cols !== board.cols) return { kind: 'goal' }
-  return { ...board, goal: goal.tiles }
+  if (!board) return undefined
+  const name = aim ?? 'blank-last'
+  const end = Object.hasOwn(usual, name) ? { ...board, tiles: usual[name]!(board.rows, board.cols) } : grid(name)
+  return end?.rows === board.rows && end.cols === board.cols ? { ...board, goal: end.tiles } : undefined
 }
 
-function grid(text: string): { rows: number; cols: number; tiles: number[] } | Problem {
-  // "],[" and "/" and line ends part rows; brackets, commas, semicolons and bars are decoration.
-  const lines = text.replace(/\]\s*,?\s*\[/g, '\n').split(/[/\n\r]+/)
-  const rows = lines.map((line) => line.split(/[\s,;|()[\]{}]+/).filter((word) => word !== '')).filter((row) => row.length > 0)
-  if (rows.length === 0) return { kind: 'empty' }
-  const tiles: number[] = []
-  for (const word of rows.flat()) {
-    if (/^([._x-]|b|blank)$/i.test(word)) tiles.push(0)
-    else if (/^\d{1,3}$/.test(word)) tiles.push(Number(word))
-    else return { kind: 'word', word: word.slice(0, 20) }
-  }
-  let height = rows.length
-  let width = rows[0]!.length
-  if (height === 1) height = width = Math.sqrt(tiles.length) // one line: a square
-  else if (rows.some((row) => row.length !== width)) return { kind: 'rows' }
-  if (!Number.isInteger(height) || height < least || height > most || width < least || width > most) return { kind: 'size', cells: tiles.length }
-  return wrong(tiles) ?? { rows: height, cols: width, tiles }
-}
-
-function wrong(tiles: number[]): Problem | undefined {
-  const seen = new Set<number>()
-  for (const tile of tiles) {
-    if (tile >= tiles.length) return { kind: 'range', tile, highest: tiles.length - 1 }
-    if (seen.has(tile)) return tile === 0 ? { kind: 'blank' } : { kind: 'twice', tile }
-    seen.add(tile)
-  }
-  return seen.has(0) ? undefined : { kind: 'blank' }
+function grid(text: string): { rows: number; cols: number; tiles: number[] } | undefined {
+  const lines = text.split(/\s*[/\n]\s*/).map((line) => line.trim().split(/\s+/).map((word) => (word === '.' ? 0 : /^\d\d?$/.test(word) ? Number(word) : NaN)))
+  const [rows, cols, tiles] = [lines.length, lines[0]!.length, lines.flat()]
+  const sized = rows >= least && rows <= most && cols >= least && cols <= most && lines.every((line) => line.length === cols)
+  return sized && new Set(tiles).size === tiles.length && tiles.every((tile) => tile < tiles.length) ? { rows, cols, tiles } : undefined
 }
 
 /** write is the text that parse, and the command, read again. */
@@ -104,7 +76,11 @@ function rowsOf(tiles: number[], cols: number): string {
 }
 
 const steps: Record<Move, [number, number]> = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] }
-const back: Record<Move, Move> = { U: 'D', D: 'U', L: 'R', R: 'L' }
+export const moves = Object.keys(steps) as Move[]
+export const opposite: Record<Move, Move> = { U: 'D', D: 'U', L: 'R', R: 'L' }
+
+/** arrows are the keys that slide a tile into the blank; the blank goes the other way. */
+export const arrows: Record<string, Move> = { ArrowUp: 'D', ArrowDown: 'U', ArrowLeft: 'R', ArrowRight: 'L' }
 
 /** after gives the tiles once the blank has gone that way, or undefined at the edge. */
 export function after(tiles: number[], cols: number, move: Move): number[] | undefined {
@@ -147,8 +123,8 @@ export function scramble(rows: number, cols: number, goal: number[], depth: numb
   let walked = 0
   const seen = new Set([tiles.join()])
   for (; walked < depth; walked++) {
-    const ways = (Object.keys(steps) as Move[])
-      .filter((move) => !last || move !== back[last])
+    const ways = moves
+      .filter((move) => !last || move !== opposite[last])
       .map((move) => ({ move, next: after(tiles, cols, move) }))
       .filter((way): way is { move: Move; next: number[] } => way.next !== undefined && !seen.has(way.next.join()))
     if (ways.length === 0) break
@@ -193,7 +169,7 @@ export interface Parity {
 }
 
 export function parity(board: Board): Parity {
-  const { tiles, goal, cols } = board
+  const { tiles, goal } = board
   const cycles: number[][] = []
   const seen = new Set<number>()
   for (const first of [...tiles].sort((a, b) => a - b)) {
@@ -205,20 +181,19 @@ export function parity(board: Board): Parity {
     if (cycle.length > 1) cycles.push(cycle)
   }
   const exchanges = cycles.reduce((sum, cycle) => sum + cycle.length - 1, 0)
-  const [from, to] = [tiles.indexOf(0), goal.indexOf(0)]
-  const distance = Math.abs(Math.floor(from / cols) - Math.floor(to / cols)) + Math.abs((from % cols) - (to % cols))
+  const blank = distance(board, 0)
   const order = new Map(goal.filter((tile) => tile !== 0).map((tile, i) => [tile, i]))
   const line = tiles.filter((tile) => tile !== 0)
   const inversions: [number, number][] = []
   line.forEach((a, i) => line.slice(i + 1).forEach((b) => order.get(a)! > order.get(b)! && inversions.push([a, b])))
-  return { solvable: (exchanges - distance) % 2 === 0, cycles, exchanges, distance, inversions }
+  return { solvable: (exchanges - blank) % 2 === 0, cycles, exchanges, distance: blank, inversions }
+}
+
+/** distance is a tile's Manhattan distance: its rows and columns to the goal. */
+export function distance({ tiles, goal, cols }: Board, tile: number): number {
+  const [from, to] = [tiles.indexOf(tile), goal.indexOf(tile)]
+  return Math.abs(Math.floor(from / cols) - Math.floor(to / cols)) + Math.abs((from % cols) - (to % cols))
 }
 
 /** manhattan adds up the steps of every tile to its goal cell, as if the others were not there. */
-export function manhattan(board: Board): number {
-  const { tiles, goal, cols } = board
-  return tiles.reduce((sum, tile, i) => {
-    const to = goal.indexOf(tile)
-    return tile === 0 ? sum : sum + Math.abs(Math.floor(i / cols) - Math.floor(to / cols)) + Math.abs((i % cols) - (to % cols))
-  }, 0)
-}
+export const manhattan = (board: Board): number => board.tiles.reduce((sum, tile) => (tile === 0 ? sum : sum + distance(board, tile)), 0)

@@ -2,7 +2,7 @@
 // claimed_by, proven_by, nodes. Nothing is concluded that these keys do not say.
 import type { Answer } from './contract.ts'
 
-export type How = 'reductions' | 'presolve' | 'root' | 'search' | 'parity' | 'native' | 'open' | 'infeasible'
+export type How = 'reductions' | 'presolve' | 'root' | 'search' | 'parity' | 'native' | 'open' | 'infeasible' | 'early'
 
 export interface Closed {
   how: How
@@ -31,6 +31,7 @@ export function closed(answer: Read): Closed {
 function how(answer: Read, last: string, nodes: number): How {
   if (answer.engine === 'parity') return 'parity'
   if (answer.status === 'infeasible') return 'infeasible'
+  if (answer.termination === 'solutions') return 'early'
   if (answer.status !== 'optimal') return 'open'
   if (answer.columns === undefined) return 'native'
   if (last.startsWith('reductions:')) return 'reductions'

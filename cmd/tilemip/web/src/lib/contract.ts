@@ -13,6 +13,7 @@ export type Verb =
   | 'show' // the program as text or LaTeX → { text }
   | 'explain' // what an answer means → { text }
   | 'trace' // a search step by step → Trace
+  | 'disassemble' // → Disassembled
   | 'report' // one self-contained HTML file → { text }
   | 'check-lesson' // the subject has answers to options.lesson → { lesson, right, exercises }
 
@@ -31,13 +32,16 @@ export interface Request {
 // Events: one JSON object each, the same as lines of `--json-stream`. The last one of a job
 // is "result" (answer) or "error". Numbers that are not known are absent or null.
 export interface JobEvent {
-  type: 'note' | 'program' | 'progress' | 'incumbent' | 'bound' | 'solution' | 'warning' | 'result' | 'error'
+  type: 'note' | 'proof' | 'program' | 'progress' | 'incumbent' | 'bound' | 'solution' | 'solutions' | 'warning' | 'waiting' | 'result' | 'error'
   seconds?: number
-  message?: string
+  message?: string // of "proof": the certificate
   objective?: number | null; bound?: number | null; gap?: number | null
   nodes?: number; lp_iterations?: number; explored?: number
   number?: number; solution?: string // of "solution"
+  names?: string[]; cells?: string[] // of "solutions", asked for by "packed": a solution has '@' for an empty cell of the region, 'A' for one of the first name, and so on
   columns?: number; rows?: number; nonzeros?: number; backend?: string; formulation?: string; horizon?: number // of "program"
+  place?: number; of?: number // of "waiting": the place in the server's queue, from 1, and its length
+  own?: number; places?: number // of "waiting": the places that this user's jobs hold, and all
   status?: number // of "error": the exit status that the command would have
   answer?: unknown // of "result": what the verb returns
 }
@@ -58,6 +62,13 @@ export interface Subject {
     colouring?: number[] // of the cells of region, where parity is the reason
   }
   cover?: { items: string[]; secondary: string[]; options: string[][] }
+}
+
+// Disassembled says how an assembly comes apart; shifts are its moves, level such as "5.1.2".
+export interface Shift { pieces: string[]; by: [number, number, number]; apart?: boolean }
+export interface Disassembled {
+  assemblies: number; termination: string; checked: boolean
+  disassemblies?: { level: string; moves: number; separable: boolean; stuck?: string[][]; shifts: Shift[]; pieces: { piece: string; cells: [number, number, number][] }[] }[]
 }
 
 export interface LibraryEntry { name: string; title: string; pieces: number; cells: number; dim: number[]; grid: string; solutions?: number; unique?: number; mirrors?: number; source?: string }
@@ -86,6 +97,7 @@ export interface Engine {
   readonly where: Promise<Where>
   run<T = any>(request: Request, on?: (event: JobEvent) => void): Run<T>
   lab(program: Program): Promise<Lab> // a live linear program in the page, by HiGHS as WebAssembly, with both transports
+  warm?(): Promise<void> | void // somebody is about to press something: fetch what the first job needs
 }
 // JobError: status is the exit status that the command would have; 429 = too many jobs; 130 = stopped.
 export class JobError extends Error { constructor(message: string, public status: number) { super(message) } }
@@ -112,7 +124,7 @@ export interface App {
 // Shared is what all screens see; each screen keeps the rest under its own name. All of it is
 // in the link: "#1." + base64url(deflate-raw(JSON)), so each screen keeps little there, and
 // checks what it reads: a link is written by anyone.
-export interface Shared { screen: string; board: string; puzzle: string; [screen: string]: any }
+export interface Shared { screen: string; board: string; puzzle: string; lang?: string; [screen: string]: any }
 
 // Trace is a search step by step. nodes are those of the engine of that name: the root, every
 // "try" and every "cut". Placed pieces read "NAME x,y,z x,y,z"; chosen are options on the path.

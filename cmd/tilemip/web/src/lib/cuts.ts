@@ -6,12 +6,13 @@
 // INFORMS Journal on Computing 13 (2001) 96-103).
 
 import type { View } from './matrix.ts'
-import { distance, tiles, type Grid } from './positions.ts'
+import { distance, type Board } from './board.ts'
+import { tiles } from './positions.ts'
 
 export interface Cut { lower: number | null; upper: number | null; index: number[]; value: number[] }
 
 /** Family is one kind of cut. rows are stated at once; separate finds those that a point violates. */
-export interface Family { id: string; rows?: (v: View, g: Grid) => Cut[]; separate?: (v: View, g: Grid, x: ArrayLike<number>) => Cut[] }
+export interface Family { id: string; rows?: (v: View, g: Board) => Cut[]; separate?: (v: View, g: Board, x: ArrayLike<number>) => Cut[] }
 
 /** periods lists the labels of t for which the program has columns family[…, t]. */
 function periods(v: View, family: string): number[] {
@@ -23,7 +24,7 @@ function cut(terms: [number, number][], lower: number | null, upper: number | nu
 }
 
 /** manhattan: every tile moves at least as often as its rows and columns to the goal. */
-function manhattan(v: View, g: Grid): Cut[] {
+function manhattan(v: View, g: Board): Cut[] {
   const at = periods(v, 'z')
   return tiles(g).flatMap((i) => cut(at.map((t) => [v.column('z', 'i' + i, t), 1]), distance(g, i), null))
 }
@@ -34,7 +35,7 @@ function idle(v: View): Cut[] {
 }
 
 /** rest: the tile that has just moved does not move again at once, for it could only move back. */
-function rest(v: View, g: Grid): Cut[] {
+function rest(v: View, g: Board): Cut[] {
   return periods(v, 'z').flatMap((t) => tiles(g).flatMap((i) => cut([[v.column('z', 'i' + i, t), 1], [v.column('z', 'i' + i, t + 1), 1]], null, 1)))
 }
 
@@ -60,7 +61,7 @@ function carry(v: View): Cut[] {
 }
 
 /** direction: a tile goes down only when the blank goes up, and right only when it goes left. */
-function direction(v: View, g: Grid): Cut[] {
+function direction(v: View, g: Board): Cut[] {
   return periods(v, 'u').flatMap((t) => tiles(g).flatMap((i) => {
     const step: [number, number][] = [[v.column('p', 'i' + i, t + 1), 1], [v.column('p', 'i' + i, t), -1]]
     return [
@@ -71,7 +72,7 @@ function direction(v: View, g: Grid): Cut[] {
 }
 
 /** different: the k smallest positions add up to at least 1 + … + k, and the k largest to at most N + … + (N−k+1). */
-function different(v: View, g: Grid, x: ArrayLike<number>): Cut[] {
+function different(v: View, g: Board, x: ArrayLike<number>): Cut[] {
   const n = g.rows * g.cols, things = ['i0', ...tiles(g).map((i) => 'i' + i)]
   return periods(v, 'p').flatMap((t) => {
     const at = things.map((i) => v.column('p', i, t)).filter((j) => j >= 0).sort((a, b) => x[a] - x[b])
@@ -98,7 +99,7 @@ const TABLE: Family[] = [
 ]
 
 /** offered lists the kinds of cuts that apply to a program of a board. */
-export function offered(v: View, g: Grid): Family[] {
+export function offered(v: View, g: Board): Family[] {
   const positions = v.program.columns.some((c) => c.family === 'p')
   return TABLE.filter((f) => (f.rows ? f.rows(v, g).length > 0 : positions))
 }

@@ -4,16 +4,20 @@
 // heard; the worker then notices that the job's address is withdrawn when HiGHS next reports
 // progress. One that does neither soon is ended, and a spare one takes its place.
 import { JobError, type Engine, type JobEvent, type Lab, type Program, type Request, type Run } from './contract.ts'
-import { engineAddress, engineModule } from './modules.ts'
+import { atOnce } from './slots.ts'
+import { oneFile } from './files.ts'
+import { engineAddress, engineModule, engineOf, type EngineName } from './modules.ts'
 import { highsModule, workerLab } from './lab-port.ts'
 import { local } from './scripts.ts'
 import type { FromGo, ToGo } from './worker-go.ts'
 import workerAddress from './worker-go.ts?worker&url'
 
 const patience = 800 // milliseconds that a worker has to answer a stop with what it has
+const hearing = 150 // milliseconds of these until a worker is told in the way that HiGHS hears
 
 /** Lane is one worker. */
 interface Lane {
+  engine: EngineName
   post(message: ToGo): void
   hear(on: (message: FromGo) => void): void
   end(): void
@@ -23,7 +27,6 @@ type Job = { id: string; request: Request; on?: (event: JobEvent) => void; resol
 
 export class PageEngine implements Engine {
   readonly where = Promise.resolve({ kind: 'page' as const, runs: false })
-  readonly #most = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1))
   #idle: Lane[] = []
   #running = 0
   #waiting: Job[] = []
@@ -41,13 +44,21 @@ export class PageEngine implements Engine {
     return workerLab(program)
   }
 
-  /** warm starts a worker ahead of the first job. */
-  async warm(): Promise<void> {
-    if (this.#idle.length + this.#running === 0) this.#idle.push(await start())
+  /** warm starts a worker ahead of the first job, which is mostly one of boards. */
+  async warm(engine: EngineName = oneFile() ? 'engine.wasm' : 'boards.wasm'): Promise<void> {
+    if (this.#idle.length + this.#running === 0) this.#idle.push(await start(engine))
+  }
+
+  /** take is an idle worker that does a job, or a new one; one that does not is ended, for its memory. */
+  #take(engine: EngineName): Promise<Lane> | Lane {
+    const fits = this.#idle.findLastIndex((lane) => lane.engine === engine || lane.engine === 'engine.wasm')
+    if (fits >= 0) return this.#idle.splice(fits, 1)[0]!
+    if (this.#idle.length + this.#running > atOnce) this.#idle.pop()?.end()
+    return start(engine)
   }
 
   #next(): void {
-    if (this.#running >= this.#most) return
+    if (this.#running >= atOnce) return
     const job = this.#waiting.shift()
     if (!job) return
     this.#running++
@@ -59,7 +70,7 @@ export class PageEngine implements Engine {
 
   async #work(job: Job): Promise<void> {
     try {
-      const lane = this.#idle.pop() ?? (await start())
+      const lane = await this.#take(oneFile() ? 'engine.wasm' : engineOf(job.request))
       if (job.stopped) {
         this.#idle.push(lane)
         throw new JobError('stopped before it began', 130)
@@ -89,12 +100,14 @@ export class PageEngine implements Engine {
     }
     const lane = job.lane
     if (!lane) return
-    URL.revokeObjectURL(job.wanted)
     lane.post({ type: 'stop', id: job.id })
+    // A search hears the message. What HiGHS does not hear it looks up, and the browser complains of
+    // an address that is gone, so this is the second way.
+    setTimeout(() => URL.revokeObjectURL(job.wanted), hearing)
     setTimeout(() => {
       if (job.lane !== lane) return // it has answered
       lane.end()
-      void this.warm()
+      void this.warm(lane.engine).catch(() => {})
     }, patience)
   }
 }
@@ -126,10 +139,11 @@ function follow(lane: Lane, job: Job): Promise<JobEvent> {
 }
 
 /** start makes a worker that is ready. */
-async function start(): Promise<Lane> {
-  const [engine, highs, script] = await Promise.all([engineModule(), highsModule(), local(engineAddress('wasm_exec.js'), workerAddress)])
+async function start(name: EngineName): Promise<Lane> {
+  const [engine, highs, script] = await Promise.all([engineModule(name), highsModule(), local(engineAddress('wasm_exec.js'), workerAddress)])
   const worker = new Worker(script)
   const lane: Lane = {
+    engine: name,
     post: (message) => worker.postMessage(message),
     hear: (on) => {
       worker.onmessage = ({ data }: MessageEvent<FromGo>) => on(data)

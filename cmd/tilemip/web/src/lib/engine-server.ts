@@ -4,6 +4,7 @@
 // found; to close its stream ends it in any case.
 import { JobError, type Engine, type JobEvent, type Lab, type Program, type Request, type Run, type Where } from './contract.ts'
 import { Lines } from './lines.ts'
+import { queued } from './queue.svelte.ts'
 
 /** server gives the engine of the server behind the page, if there is one and it is ours. */
 export async function server(): Promise<ServerEngine | undefined> {
@@ -18,6 +19,8 @@ export async function server(): Promise<ServerEngine | undefined> {
     return undefined
   }
 }
+
+const port = () => import('./lab-port.ts')
 
 /** patience is how long a job that was asked to stop may take to say what it found. */
 const patience = 1000 // milliseconds
@@ -34,6 +37,8 @@ export class ServerEngine implements Engine {
     const job: { last?: JobEvent; name?: string; stopped?: boolean; ended?: boolean } = {}
     const done = post(request, abort.signal, (name) => (job.name = name), (event) => {
       job.last = event
+      queued(job, event.type === 'waiting' ? { place: event.place ?? 1, of: event.of ?? 1, own: event.own ?? 0, places: event.places ?? 1 } : undefined)
+      if (event.type === 'waiting') return // it has not begun
       if (event.type !== 'result' && event.type !== 'error') on?.(event)
     }).then(
       () => outcome<T>(job.last),
@@ -42,7 +47,10 @@ export class ServerEngine implements Engine {
         throw error instanceof JobError ? error : new JobError(`the server does not answer: ${String(error)}`, 1)
       },
     )
-    const end = () => (job.ended = true)
+    const end = () => {
+      job.ended = true
+      queued(job)
+    }
     done.then(end, end)
     const stop = () => {
       if (job.stopped || job.ended) return
@@ -55,7 +63,11 @@ export class ServerEngine implements Engine {
   }
 
   lab(program: Program): Promise<Lab> {
-    return import('./lab-port.ts').then(({ workerLab }) => workerLab(program))
+    return port().then(({ workerLab }) => workerLab(program))
+  }
+
+  async warm(): Promise<void> {
+    await (await port()).highsModule()
   }
 }
 

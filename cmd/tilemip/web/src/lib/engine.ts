@@ -2,8 +2,8 @@
 // GET api/info. Until the answer is there, jobs wait; a job that is stopped while it waits
 // never starts.
 import { JobError, type Engine, type JobEvent, type Lab, type Program, type Request, type Run, type Where } from './contract.ts'
-import { PageEngine } from './engine-page.ts'
 import { server } from './engine-server.ts'
+import { answered, sentence } from '../text/said.ts'
 
 /** Deferred is an engine that is not chosen yet. */
 export class Deferred implements Engine {
@@ -20,6 +20,12 @@ export class Deferred implements Engine {
   }
 
   run<T>(request: Request, on?: (event: JobEvent) => void): Run<T> {
+    const run = this.#run<T>(request, on)
+    const worded = (error: unknown) => { throw error instanceof JobError ? new JobError(sentence(error.message), error.status) : error }
+    return { done: run.done.then(answered<T>, worded), stop: () => run.stop() }
+  }
+
+  #run<T>(request: Request, on?: (event: JobEvent) => void): Run<T> {
     if (this.#known) return this.#known.run<T>(request, on)
     let started: Run<T> | undefined
     let stopped = false
@@ -37,22 +43,29 @@ export class Deferred implements Engine {
     }
   }
 
+  /** warm fetches what the first job will need; that job says what is missing. */
+  warm(): void {
+    void this.#chosen.then((engine) => engine.warm?.()).catch(() => {})
+  }
+
   async lab(program: Program): Promise<Lab> {
     return (await this.#chosen).lab(program)
   }
 }
 
-/** choose asks for a server, and else loads the engines of the page. */
+/** choose asks for a server, and else takes the engines of the page, which are not loaded yet. */
 export async function choose(): Promise<Engine> {
   const served = await server()
   if (served) return served
-  const engine = new PageEngine()
-  whenIdle(() => void engine.warm().catch(() => {})) // the first job says what is missing
-  return engine
-}
-
-/** whenIdle runs something after the first screen has been painted. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 })
-  else setTimeout(run, 500)
+  // Not before the first job: the page that waits for a press needs none of it.
+  let here: Deferred | undefined
+  const late = (): Deferred => {
+    if (!here) {
+      const loaded = import('./engine-page.ts').then(({ PageEngine }) => new PageEngine())
+      loaded.catch(() => (here = undefined))
+      here = new Deferred(loaded)
+    }
+    return here
+  }
+  return { where: Promise.resolve({ kind: 'page', runs: false }), run: (request, on) => late().run(request, on), lab: (program) => late().lab(program), warm: () => late().warm() }
 }

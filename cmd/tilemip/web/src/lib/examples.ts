@@ -5,3 +5,6 @@ export const examples = {
   twenty: '1 2 3 4\n5 8 11 15\n. 9 6 12\n13 10 14 7',
   eight: '8 6 7\n2 5 4\n3 . 1',
 } as const
+
+/** The board of the landing page, and what relaxations prove of it; tests/landing.unit.ts solves them. */
+export const landing = { board: examples.twelve, moves: 12, bounds: { textbook: 4.5, flow: 12 } } as const

@@ -1,6 +1,7 @@
 // The instances that the Tree screen begins with: small enough for branch and bound by hand, and
 // such that the choice of the variable matters. Beside them: the nodes of best-first with the most
 // fractional variable on the command's programs, with HiGHS 1.15.1, and fewer where we found fewer.
+// The first one has a plan that anybody sees, and a root that proves only one of its two moves.
 
 export interface Game { id: string; kind: 'board' | 'cover'; text: string; formulation?: string; horizon?: number }
 
@@ -48,8 +49,8 @@ function range(n: number): number[] {
 }
 
 export const GAMES: Game[] = [
-  { id: 'two', kind: 'board', text: '3 1 / 0 2', formulation: 'textbook', horizon: 4 }, // 17; 7 suffice
   { id: 'corner', kind: 'board', text: '1 2 3 / 4 5 6 / 0 7 8', formulation: 'textbook', horizon: 2 }, // 17
+  { id: 'two', kind: 'board', text: '3 1 / 0 2', formulation: 'textbook', horizon: 4 }, // 17; 7 suffice
   { id: 'six', kind: 'board', text: '0 1 2 / 4 5 3', formulation: 'textbook+carry', horizon: 4 }, // 67; 21 suffice
   { id: 'eight', kind: 'board', text: '0 1 3 / 4 2 6 / 7 5 8', formulation: 'textbook+carry', horizon: 4 }, // 71; 29 suffice
   { id: 'langford', kind: 'cover', text: langford(5) }, // 15; no solution

@@ -1,8 +1,8 @@
 // The state of the page as a link: "#1." + base64url(deflate-raw(JSON)). The digit before the
 // point is the version: a later page goes on reading "1". What cannot be read is ignored with
-// a note, never an error. Anything else behind "#" is a plain screen name, "#box", or
-// "#box?board=…", which people can write by hand. Own format; the compression is the
-// browser's own (Compression Streams).
+// a note, never an error. Anything else behind "#" was written by hand: a screen's name, "#box", or
+// "#box?puzzle=…" (byhand.ts). Own format; the compression is the browser's own (Compression Streams).
+import { byHand, type ByHand } from './byhand.ts'
 
 export const version = '1'
 
@@ -12,8 +12,8 @@ export type State = Record<string, unknown>
 /** Restored is what a link says: a state, or a note on why it says nothing. */
 export interface Restored {
   state?: State
-  /** the state names only what changes: it was written by hand */
-  partial?: true
+  /** the link was written by hand: the state names only what changes */
+  hand?: ByHand
   note?: string
 }
 
@@ -45,15 +45,18 @@ export async function decode(hash: string): Promise<Restored> {
   }
 }
 
-// plain reads "box" and "box?puzzle=library:soma&board=…".
+/** local says that an address is this machine's alone: nobody else can open it. */
+export function local(address: string): boolean {
+  return /^(file:|https?:\/\/(127\.|localhost|\[::1\]))/.test(address)
+}
+
+// plain reads "box" and "box?puzzle=library:soma&theme=dark".
 function plain(text: string): Restored {
-  const [screen, query] = text.split('?', 2)
-  if (!/^[a-z][a-z-]*$/.test(screen!)) return { note: 'The link is incomplete or damaged. It was ignored.' }
-  const state: State = { screen }
-  for (const [key, value] of new URLSearchParams(query ?? '')) {
-    if (key === 'board' || key === 'puzzle') state[key] = value
-  }
-  return { state, partial: true }
+  const [, screen, query] = /^([a-z][a-z-]*)(?:\?(.*))?$/s.exec(text) ?? []
+  if (!screen) return { note: 'The link is incomplete or damaged. It was ignored.' }
+  const hand = byHand(screen, new URLSearchParams(query ?? ''))
+  const { lang } = hand.frame
+  return { state: lang ? { ...hand.state, lang } : hand.state, hand }
 }
 
 async function through(bytes: Uint8Array<ArrayBuffer>, transform: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {

@@ -85,3 +85,19 @@ export function between(value: number): [number, number] {
 export function whole(p: Program, values: ArrayLike<number>): boolean {
   return p.columns.every((c, j) => !c.integer || Math.abs(values[j] - Math.round(values[j])) < 1e-6)
 }
+
+/** planPoint is the point of a plan, by the boards that it goes through, in the programs of things in cells (assignment, flow); null where it is not exactly as long as the horizon, or where a variable of it was reduced away. */
+export function planPoint(p: Program, boards: number[][]): number[] | null {
+  if (boards.length !== p.horizon + 1 || !p.columns.some((c) => c.index.length >= 3)) return null
+  const at = (t: number, cell: number) => boards[t]?.[cell - 1]
+  const x = p.columns.map((c) => {
+    const [t, i, a, b] = c.index.map(Number) as [number, number, number, number]
+    if (c.family === 'x') return Number(at(t, a) === i)
+    if (c.family === 's') return Number(at(t, a) === i && at(t + 1, a) === i)
+    if (c.family === 'w') return Number(at(t, i) === 0 && at(t + 1, a) === 0)
+    return Number(c.family === 'y' && at(t, a) === i && at(t + 1, b) === i)
+  })
+  const sums = p.rows.map(() => 0)
+  p.columns.forEach((_, j) => { for (let k = p.start[j]!; k < p.start[j + 1]!; k++) sums[p.index[k]!]! += p.value[k]! * x[j]! })
+  return p.rows.every((r, i) => sums[i]! >= (r.lower ?? -Infinity) - 1e-9 && sums[i]! <= (r.upper ?? Infinity) + 1e-9) ? x : null
+}

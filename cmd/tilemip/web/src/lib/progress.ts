@@ -16,13 +16,13 @@ export function checked(from: unknown, lessons: string[], longest = most.answer)
   const raw = (typeof from === 'object' && from !== null ? from : {}) as Record<string, unknown>
   const words = (list: unknown, form: RegExp): string[] => (Array.isArray(list) ? [...new Set(list.filter((w): w is string => typeof w === 'string' && form.test(w)))].slice(0, most.list) : [])
   const answers = Object.entries(typeof raw['answers'] === 'object' && raw['answers'] !== null ? raw['answers'] : {})
-    .filter(([key, value]) => /^[1-8AB]\.[12] [a-z0-9]{1,12}$/.test(key) && typeof value === 'string' && value.length <= longest)
+    .filter(([key, value]) => /^[1-9AB]\.[1-3] [a-z0-9]{1,12}$/.test(key) && typeof value === 'string' && value.length <= longest)
     .slice(0, most.answers)
   return {
     at: lessons.includes(raw['at'] as string) ? (raw['at'] as string) : lessons[0]!,
     answers: Object.fromEntries(answers) as Record<string, string>,
-    done: words(raw['done'], /^[1-8AB]\.[12]$/),
-    open: words(raw['open'], /^[1-8AB]:[0-9]{1,2}$/),
+    done: words(raw['done'], /^[1-9AB]\.[1-3]$/),
+    open: words(raw['open'], /^[1-9AB]:[0-9]{1,2}$/),
     all: raw['all'] === true,
   }
 }

@@ -7,12 +7,19 @@
 // is written to an entry whose mark is not that of the state that is to be written. What an
 // address does not say yet when its entry is left is kept for the way back.
 import type { App, Engine, Shared } from './contract.ts'
+import { landing } from './examples.ts'
+import { FRAME, KEYS, type ByHand } from './byhand.ts'
 import { decode, encode } from './link.ts'
+import { look, type Theme } from './look.svelte.ts'
+import { parse, write } from './board.ts'
+import { readBoard } from './read.ts'
 import { screens } from '../screens.ts'
-import { text } from '../text/en/shell.ts'
+import { choose } from '../text/language.ts'
+import { sentence } from '../text/said.ts'
+import { shell as text } from '../text/words.ts'
 
-// The board of the NEOS case study and the Soma cube: what the screens begin with.
-const initial = { board: '5 1 2 3\n9 6 7 4\n13 10 11 8\n14 15 . 12', puzzle: 'library:soma-cube' }
+// The board of the start page's question and the Soma cube: what the screens begin with.
+const initial = { board: landing.board as string, puzzle: 'library:soma-cube' }
 const settle = 500 // milliseconds
 
 /** Entry is what history.state holds. */
@@ -37,6 +44,10 @@ export class Shell implements App {
   state: Shared = $state({ screen: screens[0]!.id, ...initial })
   /** shown above the screen until it is dismissed */
   note = $state('')
+  /** in a frame of another page: the screen alone, and nothing is written to the address */
+  embedded = $state(false)
+  /** the address with all that is seen, while embedded */
+  address = $state('')
   /** whether the address says all that is seen */
   linked = $state(false)
   /** read out by screen readers */
@@ -65,10 +76,12 @@ export class Shell implements App {
     const kept = this.#left.get(mark) ?? entry?.state
     if (kept) this.#take(kept, false)
     else {
-      const { state, partial, note } = await decode(this.#written)
+      const { state, hand, note } = await decode(this.#written)
       if (mark !== this.#mark) return
-      if (note) this.note = note
-      if (state) this.#take(state, partial === true)
+      if (state?.['lang'] && choose(state['lang']) !== document.documentElement.lang) return location.reload()
+      if (note) this.note = sentence(note)
+      if (state) this.#take(state, hand !== undefined)
+      if (hand) this.#obey(hand)
     }
   }
 
@@ -76,11 +89,40 @@ export class Shell implements App {
     const { screen, ...rest } = partial ? { ...$state.snapshot(this.state), ...state } : state
     const next: Shared = { ...initial, ...rest, screen: this.state.screen }
     if (typeof next.board !== 'string') next.board = initial.board
+    if (!parse(next.board)) {
+      void this.#read(next.board)
+      next.board = initial.board
+    }
     if (typeof next.puzzle !== 'string') next.puzzle = initial.puzzle
     if (screens.some((row) => row.id === screen)) next.screen = screen as string
     else if (screen !== undefined) this.note = text.noScreen(String(screen).slice(0, 40))
     for (const key of Object.keys(this.state)) if (!(key in next)) delete this.state[key]
+    if (this.state.lang) next.lang = this.state.lang
     Object.assign(this.state, next)
+  }
+
+  // obey does what a link says of the frame, and names what it says that nobody understands.
+  #obey({ state, frame, unknown }: ByHand): void {
+    if (frame.embed !== undefined) this.embedded = frame.embed
+    if (frame.theme) look.shown = frame.theme as Theme
+    const keys = Object.keys({ ...KEYS[this.state.screen], ...FRAME })
+    if (unknown.length > 0 && state.screen === this.state.screen) this.note = text.unknownKeys(unknown, keys)
+  }
+
+  // read takes over the board of a link in another notation, unless another one is there by then.
+  async #read(wanted: string): Promise<void> {
+    const mark = this.#mark
+    const { board, note } = await readBoard(this.engine, wanted)
+    if (mark !== this.#mark || this.state.board !== initial.board) return
+    if (board) this.state.board = write(board)
+    if (note) this.note = board ? note : text.noBoard(note)
+  }
+
+  /** speak begins the page anew in another language, with the same state. */
+  async speak(lang: string): Promise<void> {
+    this.state.lang = lang
+    history.replaceState({ mark: this.#mark } satisfies Entry, '', await encode($state.snapshot(this.state)))
+    location.reload()
   }
 
   /** follow writes the state into the address, after a moment without changes. */
@@ -97,7 +139,8 @@ export class Shell implements App {
     const hash = await encode(state)
     if (turn !== this.#turn || mark !== this.#mark || mark !== present()?.mark) return
     this.linked = true
-    if (hash === this.#written) return
+    if (this.embedded) this.address = new URL(hash, location.href).href
+    if (this.embedded || hash === this.#written) return
     this.#written = hash
     history.replaceState({ mark } satisfies Entry, '', hash)
   }

@@ -2,6 +2,9 @@
 // again a little later.
 import { JobError } from './contract.ts'
 
+/** atOnce is how many jobs run in this page. */
+export const atOnce = Math.max(1, Math.min(4, (globalThis.navigator?.hardwareConcurrency || 2) - 1))
+
 export class Slots {
   #free: number
   #queue: (() => void)[] = []

@@ -6,17 +6,17 @@ import type { App, Lab, Program, Subject } from './contract.ts'
 import { Tree, type Branching } from './branching.ts'
 import { GAMES, type Game } from './games.ts'
 import { filled } from './matrix.ts'
-import { distance, sum, tiles, type Grid } from './positions.ts'
+import { manhattan, type Board } from './board.ts'
 
 /** Choice is what the link holds of this screen. */
 export interface Choice { game: string; own: string; steps: Branching[]; at: number; t: number; tile: number; second: boolean }
 
-export const START: Choice = { game: 'two', own: '', steps: [], at: 0, t: 1, tile: 0, second: false }
+export const START: Choice = { game: 'corner', own: '', steps: [], at: 0, t: 1, tile: 0, second: false }
 
 const MOST = 401 // nodes that the rule to beat may use
 
 export class Grown {
-  grid = $state.raw<Grid | null>(null)
+  grid = $state.raw<Board | null>(null)
   program = $state.raw<Program | null>(null)
   tree = $state.raw<Tree | null>(null)
   turn = $state(0) // counts changes of the tree, which is not reactive itself
@@ -86,7 +86,7 @@ export class Grown {
     }
   }
 
-  private async read(game: Game): Promise<{ grid: Grid | null; program: Program }> {
+  private async read(game: Game): Promise<{ grid: Board | null; program: Program }> {
     const run = this.app.engine
     if (game.kind === 'cover') {
       const program = await run.run<Program>({ version: 1, verb: 'state', name: game.id + '.dlx', subject: game.text, options: { reduce: [] } }).done
@@ -158,7 +158,7 @@ export class Grown {
         if (r.status !== 'optimal' || tree !== this.tree) return
         const least = Math.ceil(r.objective - 1e-6)
         // A plan has the parity of the Manhattan distance.
-        const even = sum(tiles(this.grid).map((i) => distance(this.grid!, i)))
+        const even = manhattan(this.grid)
         this.second = least + ((least + even) % 2)
       } finally {
         lab.dispose()

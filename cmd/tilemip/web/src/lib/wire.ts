@@ -23,6 +23,9 @@ export interface Options {
   names?: boolean // state: with the meaning of each constraint
   steps?: number // trace
   lesson?: string // check-lesson
+  packed?: boolean // packings: solutions as events "solutions", see packed.go
+  proof?: boolean // solve, search, verify of boards: with an event that has the certificate
+  first?: boolean // solve: stop at the first feasible solution
 }
 
 export interface Answer {
@@ -81,6 +84,8 @@ export interface Answer {
   violation?: Violation // constraint or bound that the solution violates
   reformulated?: string[] // constructs replaced by constraints with a big-M
   polished?: string // how a solution that failed the check was repaired
+  race?: Entrant[] // solvers that ran at once, and what each had when the first proof ended it
+  probing?: Probing // reductions by propagation and probing
   runs?: number // runs of the solver, if more than one
   unused_options?: string[] // options without effect
   seconds: number // time without build_seconds
@@ -171,6 +176,7 @@ export interface Run {
   found?: string // result of the search, such as a plan
   proven: boolean // audited, and all records made by this process
   replayed: boolean // the plan or every solution was replayed
+  checks?: Assurance // of others' records
   workers: number // worker processes
   runs: number // units run, with second runs
   redeliveries: number // redelivered units
@@ -180,6 +186,10 @@ export interface Run {
   crashes: number // processes that crashed
   units_per_second: number // units per second
   cpu_hours: number // CPU hours of all workers
+  refused?: number // things handed in that were refused
+  differed?: number // checks in which records differed
+  reopened?: number // units of workers shut out, run again
+  each?: WorkerEffort[] // the workers, the first 1000
 }
 
 export interface Choice {
@@ -198,6 +208,27 @@ export interface Violation {
   count: number // number of violations
   near: boolean // feasible within usual solver tolerances
   reason: string // in one sentence
+}
+
+export interface Entrant {
+  backend: string // its name
+  proved?: boolean // its proof ended the race
+  status: string // as of an answer; error: it failed, or refused the program
+  objective?: number // of its best solution
+  bound?: number // that it proved
+  nodes: number // nodes of branch and bound
+  seconds: number // its time
+  error?: string // why it has no answer
+}
+
+export interface Probing {
+  fixed: number // fixed variables
+  narrowed: number // variables with tighter bounds, with those
+  rows: number // constraints removed
+  coefficients: number // coefficients changed
+  infeasible?: boolean // no solution is left
+  entries: number // matrix entries looked at
+  seconds: number // its time
 }
 
 export interface RangingColumn {
@@ -220,6 +251,31 @@ export interface PoolPoint {
   objective: number // objective, computed exactly
   claimed?: number // objective reported by the solver
   values: Record<string, number> // nonzero variables
+}
+
+export interface Assurance {
+  units: number // by others
+  here: number // drawn and run again by this process: equal
+  second: number // run again by another worker: equal
+  shown: number // whose parts were run again: equal
+  parts: number // number of these
+  pending: number // checks not finished
+  wrong: number // records found wrong
+  out: number // workers shut out
+  at_most: number // most units that are wrong, with 95 %
+  bits: number // 1 % false work is missed with chance below 2^-bits
+  text: string // the same as a sentence
+}
+
+export interface WorkerEffort {
+  worker: string // its name
+  units: number // units run, with second runs
+  units_per_second: number // since it came
+  crashes: number // processes that crashed
+  checked: number // records made again
+  differed: number // checks in which it differed
+  refused: number // things handed in that were refused
+  shut_out?: string // why it was shut out
 }
 
 export interface Candidate {

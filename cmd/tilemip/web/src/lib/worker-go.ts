@@ -34,7 +34,8 @@ function pass(id: string, event: string): void {
   scope.postMessage({ type: 'events', id, events: held })
   held = []
   posted = performance.now()
-  if (!solution && withdrawn()) host?.stop(id)
+  if (/"type":"(result|error)"\}$/.test(event)) wanted = '' // the page withdraws the address of every job that is over
+  else if (!solution && withdrawn()) host?.stop(id)
 }
 
 // While HiGHS runs, no message is heard, but its progress comes through here ten times a second.

@@ -4,29 +4,14 @@
 // reductions change. Own.
 
 import type { Answer, App, Lab, Program, Relaxed, Subject } from './contract.ts'
+import { checked, MOST, START, withRows, type Choice, type Own } from './choice.ts'
 import { change, coefficient, stated, type Letter, type Stated } from './coefficients.ts'
 import { offered, type Cut, type Family } from './cuts.ts'
 import { activity, families, filled, slack, View } from './matrix.ts'
-import { picture, whole as allWhole, type Picture } from './points.ts'
-import { distance, replay, sum, tiles, type Grid } from './positions.ts'
-
-/** Choice is what the link holds of this screen. */
-export interface Choice {
-  f: string; T: number | null; reduce: boolean // formulation, horizon (null: the usual one), reductions
-  t: number; tile: number
-  M: number | null; S: number | null // null: as stated
-  off: string[]; cuts: string[]
-  say: string[] // predictions made, in order
-  add: boolean // displacements are shown
-}
-
-export const START: Choice = { f: 'textbook', T: null, reduce: false, t: 3, tile: 5, M: null, S: null, off: [], cuts: [], say: [], add: false }
-
-/** FORMULATIONS are those whose points can be drawn on the board; exact ones admit plans of T moves only. */
-export const FORMULATIONS = [
-  { name: 'textbook', exact: false }, { name: 'textbook+carry', exact: false },
-  { name: 'assignment', exact: true }, { name: 'flow', exact: true },
-]
+import { picture, planPoint, whole as allWhole, type Picture } from './points.ts'
+import { boards, manhattan, type Board } from './board.ts'
+import { sum } from './positions.ts'
+import { Rows, type Linear, type Trouble, type Typed } from './rows.ts'
 
 const ROUNDS = 12 // of separating cuts; more gave nothing on the boards tried
 
@@ -34,7 +19,7 @@ const ROUNDS = 12 // of separating cuts; more gave nothing on the boards tried
 export interface Rung { horizon: number; point: boolean; how: string }
 
 export class Xray {
-  grid = $state.raw<Grid | null>(null)
+  grid = $state.raw<Board | null>(null)
   unsolvable = $state('')
   plan = $state<string | null>(null) // a shortest plan; null while it is not known
   program = $state.raw<Program | null>(null)
@@ -44,22 +29,29 @@ export class Xray {
   busy = $state(false)
   trouble = $state('')
   added = $state(0) // rows of cuts in the live model
+  moved = $state.raw<{ from: number | null; to: number | null } | null>(null) // the bound before and after the reader's last change of a row
 
   view = $derived(this.program ? new View(this.program) : null)
   M = $derived(this.view ? coefficient(this.view, 'M') : null)
   S = $derived(this.view ? coefficient(this.view, 'S') : null)
   changed = $derived(new Map([this.M, this.S].flatMap((c) => (c ? stated(c, this.value(c.letter)).map((s): [number, Stated] => [s.row, s]) : [])))) // rows with the present M and S
-  exact = $derived(FORMULATIONS.find((f) => f.name === this.choice.f)?.exact ?? false)
+  exact = $derived(!this.choice.f.startsWith('textbook'))
+  rows = $derived(this.program && this.grid ? new Rows(this.program, { rows: this.grid.rows, cols: this.grid.cols, horizon: this.program.horizon }) : null)
+  read = $derived<(Typed | Trouble)[]>(this.rows ? this.choice.rows.map((r) => this.rows!.read(r.text)) : [])
   families = $derived(this.program ? families(this.program.rows) : [])
   offers = $derived<Family[]>(this.view && this.grid ? offered(this.view, this.grid) : [])
-  boards = $derived(this.grid ? replay(this.grid, this.plan ?? '') : [])
-  manhattan = $derived(this.grid ? sum(tiles(this.grid).map((i) => distance(this.grid!, i))) : 0)
+  boards = $derived(this.grid ? boards(this.grid.tiles, this.grid.cols, this.plan ?? '') : [])
+  planned = $derived(this.program && this.plan !== null ? this.program.values ?? planPoint(this.program, this.boards) : null) // the point of the shortest plan
+  manhattan = $derived(this.grid ? manhattan(this.grid) : 0)
   picture = $derived<Picture | null>(this.program && this.grid && this.relaxed?.status === 'optimal' ? picture(this.program, this.relaxed.values, this.grid.rows * this.grid.cols) : null)
   whole = $derived(this.program && this.relaxed?.status === 'optimal' ? allWhole(this.program, this.relaxed.values) : false)
   broken = $derived(this.brokenByPlan())
+  cutting = $derived(this.read.some((t, k) => 'rows' in t && !this.choice.rows[k]!.off && this.cutsOff(t.rows))) // a row of the reader cuts off the plan
 
   private lab: Lab | null = null
   private cuts = new Map<string, { row: number; cut: Cut }[]>() // in the live model, by kind
+  private typed = new Map<string, { row: number; lower: number | null; upper: number | null }[]>() // the reader's, by their texts
+  private shortest = false // is the plan proven to be?
   private turn = 0 // of the program that is being built; an older one is dropped
   private asked = 0 // of the relaxation; an older answer is dropped
 
@@ -72,7 +64,7 @@ export class Xray {
   /** adopt takes over the choice of the page's state when it is not the one that is known, as after a step back; an older link may lack a part. */
   adopt(): boolean {
     if (this.own !== undefined && this.app.state.xray === this.own) return false
-    this.app.state.xray = { ...START, ...(this.app.state.xray ?? {}) }
+    this.app.state.xray = checked(this.app.state.xray)
     this.own = this.app.state.xray
     return true
   }
@@ -108,11 +100,13 @@ export class Xray {
       const { rows, cols, tiles, goal, solvable, reason } = subject.board
       this.grid = { rows, cols, tiles, goal }
       this.unsolvable = solvable ? '' : reason
+      if (this.choice.tile >= rows * cols) this.choice.tile = 1
       this.plan = null
       if (!solvable) return
       const answer = await this.app.engine.run<Answer>({ version: 1, verb: 'search', subject: text, options: { time_limit: 20 } }).done
       if (mine !== this.turn) return
       if (typeof answer.moves === 'string') this.plan = answer.moves
+      this.shortest = answer.status === 'optimal'
     } catch (e) {
       if (mine === this.turn) this.trouble = e instanceof Error ? e.message : String(e)
       return
@@ -133,7 +127,8 @@ export class Xray {
       this.lab?.dispose()
       this.lab = null
       this.cuts.clear()
-      this.relaxed = null
+      this.typed.clear()
+      this.relaxed = this.moved = null
       this.rungs = []
       this.climbed = false
       this.program = program
@@ -155,7 +150,7 @@ export class Xray {
 
   private async state(text: string, horizon: number): Promise<Program> {
     const reduce = this.exact && !this.choice.reduce ? { reduce: [] } : {}
-    const plan = this.plan && !this.exact && this.plan.length <= horizon ? { plan: this.plan } : {}
+    const plan = this.plan && !this.exact && this.plan.length <= horizon && (this.shortest || this.choice.f === 'textbook') ? { plan: this.plan } : {}
     return filled(await this.app.engine.run<Program>({ version: 1, verb: 'state', subject: text, options: { formulation: this.choice.f, horizon, ...reduce, ...plan } }).done)
   }
 
@@ -164,6 +159,75 @@ export class Xray {
     for (const letter of ['M', 'S'] as Letter[]) this.write(letter)
     this.side(this.choice.off, null)
     for (const id of this.choice.cuts) this.enter(id)
+    this.enterRows()
+  }
+
+  /** setRows takes other rows of the reader; the bound follows. */
+  async setRows(rows: Own[]): Promise<void> {
+    const from = this.proven, text = this.app.state.board, mine = this.turn
+    this.choice.rows = rows.slice(0, MOST.rows)
+    this.enterRows()
+    await this.relax()
+    if (this.exact) await this.climb(text, mine)
+    if (mine === this.turn) this.moved = { from, to: this.proven }
+  }
+
+  // enterRows makes the live model have the rows that are switched on and can be read, and frees the others.
+  private enterRows(): void {
+    if (!this.lab || !this.rows) return
+    const wanted = new Set(this.choice.rows.filter((r) => !r.off).map((r) => r.text))
+    for (const [text, rows] of this.typed) this.lab.setRowBounds(rows.map(({ row, lower, upper }) => (wanted.has(text) ? { row, lower, upper } : { row, lower: null, upper: null })))
+    for (const text of wanted) {
+      const found = this.typed.has(text) ? undefined : this.rows.read(text)
+      if (found && 'rows' in found) this.typed.set(text, found.rows.map((r) => ({ row: this.lab!.addRow(r), lower: r.lower, upper: r.upper })))
+    }
+  }
+
+  /** cutsOff is the first of some rows that the shortest plan does not satisfy, with the value of its left side; undefined: it satisfies all. */
+  cutsOff(rows: Linear[]): { row: Linear; left: number } | undefined {
+    const x = this.planned
+    if (!x) return undefined
+    for (const row of rows) {
+      const left = sum(row.index.map((j, k) => row.value[k]! * x[j]!))
+      if (slack(left, row.lower, row.upper) < -1e-6) return { row, left }
+    }
+    return undefined
+  }
+
+  /** dual is the sum of the sizes of the duals that a row of the reader has: 0 where it does not support the bound. */
+  dual(text: string): number {
+    return sum((this.typed.get(text) ?? []).map(({ row }) => Math.abs(this.relaxed?.duals[row] ?? 0)))
+  }
+
+  /** fresh is another live model of the present program, without the reader's changes. */
+  fresh(): Promise<Lab> {
+    return this.app.engine.lab(this.program!)
+  }
+
+  /** alone is the bound of the textbook program with these families only, at the present horizon; NaN where it has no point. */
+  async alone(names: string[]): Promise<number> {
+    const options = { formulation: withRows(names), horizon: this.horizon }
+    const program = filled(await this.app.engine.run<Program>({ version: 1, verb: 'state', subject: this.app.state.board, options }).done)
+    const lab = await this.app.engine.lab(program)
+    try {
+      const r = await lab.relax()
+      return r.status === 'optimal' ? r.objective : NaN
+    } finally {
+      lab.dispose()
+    }
+  }
+
+  /** without is the bound without one of the reader's rows. */
+  async without(k: number): Promise<number> {
+    const { lab, choice } = this
+    if (!lab) return NaN
+    await lab.relax() // nothing waits: what follows is posted in this order
+    const free = (off: boolean) => lab.setRowBounds((this.typed.get(choice.rows[k]!.text) ?? []).map(({ row, lower, upper }) => (off ? { row, lower: null, upper: null } : { row, lower, upper })))
+    free(true)
+    const answer = lab.relax()
+    free(false)
+    const r = await answer
+    return r.status === 'optimal' ? r.objective : NaN
   }
 
   private write(letter: Letter): void {
@@ -253,6 +317,7 @@ export class Xray {
     }
     if (mine !== this.asked || lab !== this.lab) return
     this.relaxed = r
+    if (this.exact) this.rungs = this.rungs.map((rung) => (rung.horizon === this.program!.horizon ? this.present() : rung))
     this.added = sum(this.choice.cuts.map((id) => this.cuts.get(id)?.length ?? 0))
   }
 
@@ -279,6 +344,11 @@ export class Xray {
     const p = await this.state(text, horizon)
     if (p.columns.length === 0) return { horizon, point: false, how: 'reductions' }
     const lab = await this.app.engine.lab(p)
+    const rows = new Rows(p, { rows: this.grid!.rows, cols: this.grid!.cols, horizon })
+    for (const own of this.choice.rows) {
+      const found = own.off ? undefined : rows.read(own.text)
+      if (found && 'rows' in found) for (const row of found.rows) lab.addRow(row)
+    }
     try {
       return { horizon, point: (await lab.relax()).status === 'optimal', how: 'relaxation' }
     } finally {

@@ -1,11 +1,11 @@
-// Colours of pieces as channels, shaded for the sides of cubes: the twelve of palette.ts, and
-// hatches from the 13th piece on. Letters stand on the pieces besides.
+// Colours of pieces as channels, shaded for the sides of cubes: those of palette.ts, and then
+// hatches. Letters stand on the pieces besides.
 
 import { colours } from '../palette.ts'
 
 /** rgb is the colour of a number from 0 on, each channel 0 to 255. */
 export function rgb(colour: number): [number, number, number] {
-  const hex = colours[((colour % 12) + 12) % 12] ?? '#888888'
+  const hex = colours[Math.max(0, colour) % colours.length] ?? '#888888'
   return [parseInt(hex.slice(1, 3), 16), parseInt(hex.slice(3, 5), 16), parseInt(hex.slice(5, 7), 16)]
 }
 
@@ -15,7 +15,7 @@ export function tint(colour: number, shade = 1): string {
   return '#' + rgb(colour).map(part).join('')
 }
 
-/** hatch says which lines a colour has over it: none for the first twelve, then rising, falling, both. */
+/** hatch says which lines a colour has over it: none for the first round, then rising, falling, both. */
 export function hatch(colour: number): 0 | 1 | 2 | 3 {
-  return (Math.floor(Math.max(0, colour) / 12) % 4) as 0 | 1 | 2 | 3
+  return (Math.floor(Math.max(0, colour) / colours.length) % 4) as 0 | 1 | 2 | 3
 }

@@ -4,7 +4,7 @@
 // changes, at most one a frame while solutions arrive.
 
 import { idle } from './idle.ts'
-import { Names, parseSolution, type Solution, type Space } from './space.ts'
+import { cellAt, Names, parseSolution, type Cell, type Solution, type Space } from './space.ts'
 import { Groups, symmetriesOf, type Symmetries } from './symmetry.ts'
 
 /** Wanted is one condition: a cell of the region is covered by a piece, or by one of its copies. */
@@ -38,14 +38,32 @@ export class Found {
   add(text: string): boolean {
     const solution = parseSolution(text, this.space, this.names)
     if (!solution) return false
-    this.list.push(solution)
-    if (!this.frame) {
-      this.frame = requestAnimationFrame(() => {
-        this.frame = 0
-        this.refresh()
-      })
-    }
+    this.push(solution)
     return true
+  }
+
+  /** unpack takes the solutions of one event "solutions". */
+  unpack(names: readonly string[], cells: readonly string[]): void {
+    const ids = Uint16Array.of(0, ...names.map((name) => this.names.id(name)))
+    for (const text of cells) this.push(Uint16Array.from(text, (mark) => ids[mark.charCodeAt(0) - 64] ?? 0))
+  }
+
+  /** place takes a solution as pieces, and gives its number: that of the same one, if it is there. */
+  place(pieces: readonly { piece: string; cells: readonly Cell[] }[]): number {
+    const solution = new Uint16Array(this.space.cells.length)
+    for (const { piece, cells } of pieces) for (const cell of cells) solution[cellAt(this.space, ...cell)] = this.names.id(piece)
+    const same = this.list.findIndex((other) => other.every((id, i) => id === solution[i]))
+    if (same >= 0) return same
+    this.push(solution)
+    return this.list.length - 1
+  }
+
+  private push(solution: Solution): void {
+    this.list.push(solution)
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0
+      this.refresh()
+    })
   }
 
   /** choose sets the conditions and the grouping. */

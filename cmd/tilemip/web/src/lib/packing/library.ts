@@ -1,12 +1,31 @@
-// The library of puzzles as the gallery shows it: families, filters, and small pictures that
-// are read one after another, and only when they come into sight.
+// The library of puzzles as the gallery shows it: families, filters, order, and small pictures.
+// gallery.json has all of it, solutions included; the program writes it and its independent
+// checker has checked every solution (cmd/tilemip/internal/jobs/gallery_test.go).
 
-import type { Engine, LibraryEntry, Subject } from '../contract.ts'
+import type { LibraryEntry } from '../contract.ts'
+import listed from './gallery.json'
 import { templateOf, type Template } from './thumb.ts'
-import { spaceOf } from './space.ts'
+import { spaceOf, type Solution } from './space.ts'
 
-/** families are those of familyOf, each at the place of its colour. */
-export const families = ['cubes', 'poly', 'stairs', 'soma', 'heptominoes', 'one', 'other', 'pentominoes', 'tetracubes', 'hexominoes', 'none', 'solid']
+/** Shown is an entry with its picture: of each cell of the box, by x, then y, then z, ' ' outside the region, '@' where it is empty, else a letter from 'A' on for a piece; kinds are the colours of the pieces. */
+export interface Shown extends LibraryEntry {
+  picture: string
+  kinds?: number[]
+}
+
+// The puzzles that a visitor is likely to know come first: those that were sold or have a name in
+// the literature, roughly by how well they are known. Then the other ones with a solution to look
+// at, then those of which none is known, then the impossible ones.
+const famous = [
+  'soma-cube', 'pentominoes-6x10', 'tetris-cube', 'bedlam-cube', 'conway-5x5x5', 'slothouber-graatsma', 'pentominoes-8x8-center-hole', 'diabolical-cube',
+  'solid-pentominoes-3x4x5', 'pentominoes-3x20', 'dominoes-8x8', 'cubes-3-4-5-as-6', 'impuzzable-white', 'soma-sofa', 'soma-pyramid', 'soma-castle1', 'pentominoes-plus-square-tetromino-8x8',
+  'hexomino-parallelogram', 'box-in-a-diamond', 'heptominoes-23x33-fixed-holes', 'hexominoes-14x15',
+]
+const rank = (e: Shown) => {
+  const i = famous.indexOf(e.name)
+  return i >= 0 ? i : e.kinds ? famous.length : e.solutions === 0 ? famous.length + 2 : famous.length + 1
+}
+export const puzzles: readonly Shown[] = [...(listed as Shown[])].sort((a, b) => rank(a) - rank(b))
 
 /** familyOf sorts puzzles by the pieces that their names begin with. */
 export function familyOf(entry: LibraryEntry): string {
@@ -25,6 +44,11 @@ export function dimensionOf(entry: LibraryEntry): number {
   return Math.max(2, entry.dim.filter((d) => d > 1).length)
 }
 
+/** turnedOver says whether the count up to rotation takes turning over a flat puzzle for a rotation, too. */
+export function turnedOver(entry: LibraryEntry): boolean {
+  return dimensionOf(entry) === 2 && familyOf(entry) !== 'one'
+}
+
 export interface Wish {
   search: string
   family: string
@@ -33,7 +57,7 @@ export interface Wish {
   number: string
   order: string
 }
-export const noWish: Wish = { search: '', family: 'any', dimension: 'any', cells: 'any', number: 'any', order: 'name' }
+export const noWish: Wish = { search: '', family: 'any', dimension: 'any', cells: 'any', number: 'any', order: 'known' }
 
 const sizes: Record<string, (cells: number) => boolean> = { any: () => true, small: (c) => c <= 30, middle: (c) => c > 30 && c <= 64, large: (c) => c > 64 }
 const numbers: Record<string, (unique: number | undefined) => boolean> = {
@@ -46,7 +70,7 @@ const numbers: Record<string, (unique: number | undefined) => boolean> = {
 }
 
 /** wished lists the puzzles that meet a wish, in its order. */
-export function wished(all: readonly LibraryEntry[], wish: Wish): LibraryEntry[] {
+export function wished(all: readonly Shown[], wish: Wish): Shown[] {
   const words = wish.search.toLowerCase().split(/\s+/).filter(Boolean)
   const list = all.filter((e) => {
     const where = `${e.name} ${e.title} ${e.source ?? ''}`.toLowerCase()
@@ -55,55 +79,28 @@ export function wished(all: readonly LibraryEntry[], wish: Wish): LibraryEntry[]
       && (sizes[wish.cells] ?? sizes['any']!)(e.cells) && (numbers[wish.number] ?? numbers['any']!)(e.unique)
   })
   const by: Record<string, (a: LibraryEntry, b: LibraryEntry) => number> = {
-    name: () => 0,
+    known: () => 0,
+    name: (a, b) => (a.name < b.name ? -1 : 1),
     cells: (a, b) => a.cells - b.cells,
     unique: (a, b) => (a.unique ?? Infinity) - (b.unique ?? Infinity),
   }
-  return list.sort(by[wish.order] ?? by['name'])
+  return list.sort(by[wish.order] ?? by['known'])
 }
 
-/** Pictures reads the geometry of puzzles, one at a time in the order asked for, and keeps it. */
-export class Pictures {
-  private known = new Map<string, Template>()
-  private waiting: { name: string; then: (template: Template) => void }[] = []
-  private busy = false
-  private gone = false
-
-  constructor(private engine: Engine) {}
-
-  ask(name: string, then: (template: Template) => void): () => void {
-    const known = this.known.get(name)
-    if (known) {
-      then(known)
-      return () => {}
-    }
-    const one = { name, then }
-    this.waiting.push(one)
-    void this.work()
-    return () => {
-      this.waiting = this.waiting.filter((w) => w !== one)
-    }
+/** pictureOf is what a small picture draws; colours are those of Box. */
+export function pictureOf(entry: Shown): { template: Template; solution: Solution | null; colour: (id: number) => number } {
+  const [X = 1, Y = 1, ...rest] = entry.dim
+  const Z = rest.reduce((all, length) => all * length, 1) // deeper axes are folded into z
+  const region: [number, number, number][] = []
+  const ids: number[] = []
+  for (let i = 0; i < entry.picture.length; i++) {
+    const mark = entry.picture.charCodeAt(i) - 64
+    if (mark < 0) continue
+    region.push([Math.floor(i / (Y * Z)), Math.floor(i / Z) % Y, i % Z])
+    ids.push(mark)
   }
-
-  private async work(): Promise<void> {
-    if (this.busy) return
-    this.busy = true
-    for (let one = this.waiting.shift(); one && !this.gone; one = this.waiting.shift()) {
-      try {
-        const subject = await this.engine.run<Subject>({ version: 1, verb: 'read', subject: `library:${one.name}` }).done
-        if (!subject.packing) continue
-        const template = templateOf(spaceOf(subject.packing))
-        this.known.set(one.name, template)
-        one.then(template)
-      } catch {
-        // A picture that fails leaves its card with the words.
-      }
-    }
-    this.busy = false
-  }
-
-  dispose(): void {
-    this.gone = true
-    this.waiting = []
-  }
+  const space = spaceOf({ dim: [X, Y, Z], axes: entry.dim, grid: entry.grid, region, pieces: [] })
+  const kinds = entry.kinds ?? []
+  const few = new Set(kinds).size
+  return { template: templateOf(space), solution: kinds.length > 0 ? Uint16Array.from(ids) : null, colour: (id) => (few < 4 && few < kinds.length ? id - 1 : (kinds[id - 1] ?? 0)) }
 }

@@ -1,8 +1,9 @@
 // What the screen Box knows: the puzzle that is open, its solutions as they come, and what is
 // shown of them. The screen's parts read and change it; the link holds its small part.
 
-import type { Answer, App, JobEvent, Run, Subject } from '../contract.ts'
-import { text as words } from '../../text/en/box.ts'
+import type { Answer, App, Disassembled, JobEvent, Run, Shift, Subject } from '../contract.ts'
+import { box as words } from '../../text/words.ts'
+import { movedBy, partsOf } from './disassembly.ts'
 import { Found, type Grouping, type Wanted } from './found.svelte.ts'
 import type { Look } from './picture.ts'
 import { home, type View } from './project.ts'
@@ -40,7 +41,10 @@ export class BoxModel {
   cell: Cell | null = $state.raw(null) // the cell that was clicked
   wanted: Wanted[] = $state([])
   grouping: Grouping = $state('none')
-  busy: '' | 'read' | 'first' | 'all' | 'count' = $state('')
+  shifts: Shift[] = $state.raw([]) // the moves that take the solution shown apart
+  moves = $state(0) // that were made of them, a fraction of the last one
+  apart = $state('') // what was said of them
+  busy: '' | 'read' | 'first' | 'all' | 'count' | 'apart' = $state('')
   message = $state('')
   problem = $state('')
   answer: Answer | null = $state.raw(null)
@@ -58,7 +62,16 @@ export class BoxModel {
     const key = (p: Placed) => p.cells.reduce((s, c) => s + c[2] * 100 - c[1], 0) / p.cells.length + Math.min(...p.cells.map((c) => c[2])) * 1000
     return [...this.all].sort((a, b) => key(a) - key(b))
   })
-  readonly pieces: Placed[] = $derived.by(() => (this.step < 0 ? this.order : this.order.slice(0, this.step)).filter((p) => !this.hidden.includes(p.id)))
+  readonly pieces: Placed[] = $derived.by(() => {
+    const part = this.moves > 0 ? this.parts[Math.ceil(this.moves) - 1] : undefined
+    return (this.step < 0 ? this.order : this.order.slice(0, this.step)).filter((p) => !this.hidden.includes(p.id) && (part?.includes(this.look.name(p.id)) ?? true))
+  })
+  private readonly parts: string[][] = $derived.by(() => partsOf(this.shifts, this.all.map((p) => this.look.name(p.id))))
+  /** shift moves the pieces as far as the moves say; null: nothing is taken apart. */
+  readonly shift: ((piece: Placed) => [number, number, number]) | null = $derived.by(() => {
+    const [shifts, moves, reach] = [this.shifts, this.moves, Math.max(...(this.space?.dim ?? [1])) + 1]
+    return moves > 0 ? (piece) => movedBy(shifts, this.look.name(piece.id), moves, reach) : null
+  })
   readonly names: string[] = $derived.by(() => this.subject?.packing?.pieces.filter((p) => !p.stationary).map((p) => p.name) ?? [])
   readonly look: Look = $derived.by(() => ({
     name: (id: number) => this.found?.names.names[id] ?? '',
@@ -66,6 +79,8 @@ export class BoxModel {
     letters: this.letters,
     chess: this.chess ? (cell: Cell) => (cell[0] + cell[1] + cell[2]) % 2 === 0 : undefined,
   }))
+  /** turned: counts up to rotation take turning over a flat puzzle for one. */
+  readonly turned: boolean = $derived.by(() => !!this.space && this.space.axes.length === 3 && this.space.dim[2] === 1 && !this.space.oneSided)
   readonly flatOnly: boolean = $derived.by(() => !this.space || this.space.axes.length > 3 || !(isCubes(this.space.grid) || /sphere/i.test(this.space.grid)))
 
   /** colour is that of the piece; where one piece is used many times, its copies take colours in turn. */
@@ -110,6 +125,7 @@ export class BoxModel {
     this.chosen = -1
     this.cover = -1
     this.answer = null
+    this.assembled()
     this.received = 0
     this.wanted = []
     this.grouping = 'none'
@@ -138,7 +154,7 @@ export class BoxModel {
     this.busy = what
     this.message = words.running
     if (what !== 'count') this.clear()
-    const options = what === 'first' ? { limit: 1, time_limit: 60 } : what === 'all' ? { all: true, limit: mostKept } : { count: true }
+    const options = what === 'first' ? { limit: 1, time_limit: 60, packed: true } : what === 'all' ? { all: true, limit: mostKept, packed: true } : { count: true }
     const run = this.app.engine.run<Answer>({ version: 1, verb: 'search', subject: this.app.state.puzzle, options }, (event) => this.event(event))
     this.run = run
     run.done.then(
@@ -147,7 +163,39 @@ export class BoxModel {
     )
   }
 
+  /** assembled forgets the moves. */
+  private assembled(): void {
+    this.shifts = []
+    this.moves = 0
+    this.apart = ''
+  }
+
+  /** disassemble looks for an assembly that comes apart, and shows it. */
+  async disassemble(): Promise<void> {
+    this.stop()
+    this.assembled()
+    this.problem = this.message = ''
+    this.busy = 'apart'
+    const run = this.app.engine.run<Disassembled>({ version: 1, verb: 'disassemble', subject: this.app.state.puzzle, options: { time_limit: 60 } })
+    this.run = run
+    try {
+      const answer = await run.done
+      if (run !== this.run || !this.found) return
+      const one = answer.disassemblies?.find((d) => d.separable) ?? answer.disassemblies?.[0]
+      if (one) this.choose(this.found.place(one.pieces))
+      if (one) [this.step, this.explode, this.hidden, this.shifts] = [-1, 0, [], one.shifts]
+      if (!this.flatOnly && one) this.mode = 'space'
+      this.apart = words.apart.said(answer)
+      this.app.announce(this.apart)
+    } catch (error) {
+      if (run === this.run) this.problem = error instanceof Error ? error.message : String(error)
+    } finally {
+      if (run === this.run) [this.run, this.busy] = [null, '']
+    }
+  }
+
   private clear(): void {
+    this.assembled()
     if (this.space && this.subject?.packing) {
       this.found?.dispose()
       this.found = new Found(this.space, this.subject.packing.pieces.filter((p) => !p.stationary).map((p) => p.name))
@@ -163,14 +211,14 @@ export class BoxModel {
   }
 
   private event(event: JobEvent): void {
-    if (event.type === 'solution' && event.solution !== undefined) {
+    if (event.type === 'solutions' && this.found) {
+      this.received = event.number ?? 0
+      this.found.unpack(event.names ?? [], event.cells ?? [])
+      if (this.chosen < 0) this.chosen = 0
+    } else if (event.type === 'solution' && event.solution !== undefined) {
       this.received++
-      if (this.found?.add(event.solution)) {
-        if (this.chosen < 0) this.chosen = 0
-      } else if (this.subject?.cover) {
-        if (this.covers.length < 2000) this.covers = [...this.covers, event.solution]
-        if (this.cover < 0) this.cover = 0
-      }
+      if (this.covers.length < 2000) this.covers = [...this.covers, event.solution]
+      if (this.cover < 0) this.cover = 0
     } else if (event.type === 'warning' && event.message) this.message = event.message
   }
 
@@ -181,7 +229,7 @@ export class BoxModel {
     this.answer = answer
     this.found?.refresh()
     const kept = this.subject?.cover ? this.covers.length : (this.found?.list.length ?? 0)
-    this.message = words.ended(what, answer, kept, mostKept)
+    this.message = words.ended(what, answer, kept, mostKept, this.turned)
     this.app.announce(this.message)
   }
 
@@ -206,6 +254,7 @@ export class BoxModel {
 
   choose(i: number): void {
     if (!this.found || i < 0 || i >= this.found.list.length) return
+    if (i !== this.chosen) this.assembled()
     this.chosen = i
     this.marked = 0
     this.cell = null

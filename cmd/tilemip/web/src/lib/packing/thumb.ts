@@ -83,7 +83,7 @@ function beyond(space: Space, [x, y, z]: Cell, edge: number): number {
 const shades = new Map<number, string>()
 
 function colour(number: number, shade: number): string {
-  const key = (number % 12) * 1000 + Math.round(shade * 100)
+  const key = number * 1000 + Math.round(shade * 100)
   let text = shades.get(key)
   if (text === undefined) {
     const [r, g, b] = rgb(number)

@@ -15,13 +15,14 @@ export const text = {
     ['Tab, Shift+Tab', 'to the next or previous control'],
     ['Enter, Space', 'presses it'],
     ['Arrow keys', 'move tiles, scrub periods, turn a box'],
+    ['Ctrl+Z, Ctrl+Y, H', 'take back and make again a move in Play, ask for a hint on its board'],
     ['Escape', 'stops what runs, or closes what is open'],
   ],
   privacy: {
     page: 'No cookies, no tracking, no network after loading.',
     server: 'No tracking. Your puzzles and programs go to the program that served this page, and nowhere else; if it asked for a token, a cookie keeps that until the browser is closed.',
   },
-  kept: 'Only the theme and the size that you choose are kept, in this browser, and your progress in the lessons if you ask for it.',
+  kept: 'Only the language, the theme and the size that you choose are kept, in this browser, your best results on each board of Play, and your progress in the lessons if you ask for it.',
   licences: 'Built with',
-  licenceFile: 'Svelte, HiGHS, three.js, KaTeX, lean-qr and d3-hierarchy: their licences',
+  licenceFile: 'Svelte, HiGHS, three.js, KaTeX, lean-qr, brotli-dec-wasm and d3-hierarchy: their licences',
 }

@@ -1,9 +1,7 @@
 // Words of the screen Box.
 
-import type { Answer } from '../../lib/contract.ts'
-const n = (v: number) => v.toLocaleString('en')
-const many = (v: number, one: string, more = one + 's') => `${n(v)} ${v === 1 ? one : more}`
-const list = (words: string[]) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`)
+import type { Answer, Disassembled } from '../../lib/contract.ts'
+import { form, list, number as n, plural, plural as many } from '../numbers.ts'
 
 export const text = {
   title: 'Box',
@@ -25,7 +23,7 @@ export const text = {
   count: 'Count only',
   stop: 'Stop',
   stopped: (found: number) => `Stopped. ${many(found, 'solution')} so far.`,
-  ended: (what: string, answer: Partial<Answer>, kept: number, most: number): string => {
+  ended: (what: string, answer: Partial<Answer>, kept: number, most: number, turned: boolean): string => {
     if (answer['status'] === 'infeasible') return `No solution exists. ${typeof answer['message'] === 'string' ? answer['message'] + '.' : ''}`
     const total = typeof answer['solutions'] === 'number' ? answer['solutions'] : kept
     if (answer['termination'] === 'interrupted') return `Stopped. ${many(total, 'solution')} so far.`
@@ -33,10 +31,10 @@ export const text = {
     if (what === 'all' && kept >= most) return `The first ${n(most)} solutions; there are more.`
     if (answer['termination'] !== 'completed') return `${many(total, 'solution')} within the limit.`
     const unique = [
-      typeof answer['unique_rotations'] === 'number' ? `${n(answer['unique_rotations'])} up to rotation` : '',
-      typeof answer['unique_reflections'] === 'number' ? `${n(answer['unique_reflections'])} up to rotation and reflection` : '',
+      typeof answer['unique_rotations'] === 'number' ? `${n(answer['unique_rotations'])} up to rotation${turned ? ' and turning over' : ''}` : '',
+      typeof answer['unique_reflections'] === 'number' && !turned ? `${n(answer['unique_reflections'])} up to rotation and reflection` : '',
     ].filter(Boolean)
-    return `All ${many(total, 'solution')}${unique.length ? `: ${unique.join(', ')}` : ''}.`
+    return `All ${many(total, 'solution')}${unique.length ? `: ${unique.join(', ')}` : ''}${answer['checked'] === true && what === 'all' ? ', each checked independently' : ''}.`
   },
   space: 'In space',
   layers: 'Layers',
@@ -64,7 +62,7 @@ export const text = {
   number: (i: number) => `#${n(i + 1)}`,
   same: (size: number) => (size > 1 ? `× ${n(size)}` : ''),
   group: 'Same up to',
-  groups: { none: 'nothing', rotations: 'rotation', reflections: 'rotation and reflection' },
+  groups: { none: 'nothing', rotations: 'rotation', turned: 'rotation and turning over', reflections: 'rotation and reflection' },
   where: 'Only solutions where',
   covers: 'covers the cell',
   add: 'Add',
@@ -91,10 +89,10 @@ export const text = {
   parity: {
     impossible: 'No solution exists:',
     region: (black: number, white: number) => `The region: ${n(black)} black and ${n(white)} white cells`,
-    kind: (count: number, more: number, less: number) => `${many(count, 'piece')} ${count === 1 ? 'covers' : 'cover'} ${more} of one colour and ${less} of the other`,
+    kind: (count: number, more: number, less: number) => `${many(count, 'piece')} ${form(count, 'covers', 'cover')} ${more} of one colour and ${less} of the other`,
     piece: (name: string, more: number, less: number) => `piece ${name}, ${more} and ${less}`,
     sum: (difference: number, uneven: number, by: number[], possible: boolean) => {
-      const steps = uneven === 0 ? 'Every piece covers as many black as white cells.' : `${many(uneven, 'piece')} ${uneven === 1 ? 'moves' : 'move'} the balance by ${list(by.sort((a, b) => a - b).map(String))} one way or the other.`
+      const steps = uneven === 0 ? 'Every piece covers as many black as white cells.' : `${many(uneven, 'piece')} ${form(uneven, 'moves', 'move')} the balance by ${list(by.sort((a, b) => a - b).map(String))} one way or the other.`
       return `${steps} The region needs a balance of ${Math.abs(difference)}. ${possible ? 'The sum can come out, so colours alone do not forbid a solution.' : `${uneven % 2 === 1 && by.length === 1 ? `An odd number of ${by[0]}s, added or taken away, never gives ${Math.abs(difference)}` : `No choice of signs gives ${Math.abs(difference)}`}: there is no solution.`}`
     },
     ranges: 'Pieces come in ranges of copies, or the colouring runs along some axes only; the sentence above counts them.',
@@ -116,8 +114,35 @@ export const text = {
     stlText: 'STL, text',
     stlBinary: 'STL, binary',
     cubesOnly: 'STL files are made of puzzles of cubes in space.',
-    needs: 'A solution is needed first.',
+    once: 'Without a solution, each piece once, side by side.',
     saved: (name: string) => `${name} is saved.`,
+  },
+  apart: {
+    title: 'Take it apart, move by move',
+    begin: 'Find the moves',
+    working: 'Looking for the moves …',
+    burrs: 'Or open a burr:',
+    choose: 'choose',
+    burr: (pieces: number, level: string) => `${plural(pieces, 'piece')}, level ${level}`,
+    said: ({ disassemblies, assemblies }: Disassembled): string => {
+      const one = disassemblies?.find((d) => d.separable)
+      if (one) return `Level ${one.level}: the ${plural(one.pieces.length, 'piece')} come apart in ${plural(one.moves, 'move')}. Every move was replayed by the independent checker.`
+      const stuck = disassemblies?.[0]?.stuck?.[0]
+      if (stuck) return `${plural(assemblies, 'assembly', 'assemblies')} tried, and none comes apart: ${list(stuck)} stay together.`
+      return assemblies === 0 ? 'The pieces cannot be assembled.' : `${plural(assemblies, 'assembly', 'assemblies')} tried; no moves were found within the time limit.`
+    },
+    at: (move: number, all: number) => (move === 0 ? 'assembled' : `move ${n(move)} of ${n(all)}`),
+    move: (pieces: readonly string[], by: readonly number[], leaves: boolean) => {
+      const axes = by.flatMap((v, i) => (v ? [leaves ? `${v < 0 ? '−' : '+'}${'xyz'[i]}` : `${n(Math.abs(v))} along ${v < 0 ? '−' : '+'}${'xyz'[i]}`] : []))
+      const many = pieces.length > 1
+      return `${list([...pieces])} ${leaves ? `${many ? 'leave' : 'leaves'} along` : many ? 'move' : 'moves'} ${axes.join(', ')}`
+    },
+    slider: 'Moves made',
+    list: 'The moves',
+    back: 'One move back',
+    next: 'Next move',
+    play: 'Play',
+    pause: 'Pause',
   },
   draw: {
     heading: 'Draw your own puzzle',

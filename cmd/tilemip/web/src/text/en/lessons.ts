@@ -1,11 +1,14 @@
 // Words of the screen Lessons; the lessons themselves are docs/course.
+import { plural } from '../numbers.ts'
+
 export const text = {
   title: 'Lessons',
-  lead: 'Eight lessons and two labs, 15 minutes each. Every exercise is checked by computing.',
+  lead: 'Nine lessons and two labs, 15 minutes each. Every exercise is checked by computing.',
   list: 'Lessons',
   lab: (id: string) => `Lab ${id}`,
-  done: (n: number) => (n === 0 ? '' : n === 1 ? '1 of 2 exercises is right' : 'both exercises are right'),
+  done: (n: number, of: number) => (n === of ? 'all exercises are right' : `${n} of ${of} exercises right`),
   goal: 'Goal.',
+  region: { table: 'Table', terminal: 'In a terminal', listing: 'Listing', predict: 'Predict.' },
   all: 'Show everything, without predictions',
   keep: 'Keep my progress in this browser',
   notKept: 'This browser does not let the page keep anything.',
@@ -31,12 +34,13 @@ export const text = {
     infeasible: 'The relaxation is infeasible.', none: 'this program has no M and no S',
     trouble: (why: string) => `The figure does not work here: ${why}`,
   },
+  duals: { begin: 'Drag the multipliers here', of: (row: string) => `Multiplier of ${row}:`, proves: 'The sum of the rows proves' },
   play: {
     label: (board: string) => `Board ${board}`,
-    ways: [['U', 'up'], ['D', 'down'], ['L', 'left'], ['R', 'right']] as const,
+    ways: [['U', 'up'], ['D', 'down'], ['L', 'left'], ['R', 'right']] as ['U' | 'D' | 'L' | 'R', string][],
     blank: 'The blank goes', press: (way: string) => `The blank goes ${way}`,
-    moves: (plan: string) => (plan === '' ? 'no move yet' : `${plan}: ${plan.length} ${plan.length === 1 ? 'move' : 'moves'}`),
-    solved: (n: number) => `Solved in ${n} ${n === 1 ? 'move' : 'moves'}.`,
+    moves: (plan: string) => (plan === '' ? 'no move yet' : `${plan}: ${plural(plan.length, 'move')}`),
+    solved: (n: number) => `Solved in ${plural(n, 'move')}.`,
     again: 'Start over', undo: 'Take back',
     wall: 'The edge is there.',
   },

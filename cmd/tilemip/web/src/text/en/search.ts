@@ -1,4 +1,6 @@
 // The words of the screen Search. What a step does is worded by the engine (native/trace).
+import { number, plural } from '../numbers.ts'
+
 export const text = {
   title: 'Search',
   lead: 'Four searches, one step at a time: what is chosen, why, and what is given up.',
@@ -37,10 +39,8 @@ export const text = {
   of: (at: number, all: number) => `Step ${at} of ${all}`,
   kinds: { choose: 'Choose', try: 'Try', cut: 'Cut off', dead: 'Dead end', back: 'Go back', solution: 'Solution', contour: 'New contour' },
   working: 'Following the search …',
-  partial: (steps: number) => `These are the first ${steps.toLocaleString('en')} steps; the search goes on.`,
-  whole: (nodes: number, solutions: number, noun: string) => `The whole search: ${nodes.toLocaleString('en')} nodes, ${solutions.toLocaleString('en')} ${noun}${solutions === 1 ? '' : 's'}.`,
-  solutionNoun: 'solution',
-  planNoun: 'plan',
+  partial: (steps: number) => `These are the first ${number(steps)} steps; the search goes on.`,
+  whole: (nodes: number, solutions: number, board: boolean) => `The whole search: ${plural(nodes, 'node')}, ${plural(solutions, board ? 'plan' : 'solution')}.`,
   levels: 'Choices tried at each level',
   level: 'Level',
   tried: 'so far',

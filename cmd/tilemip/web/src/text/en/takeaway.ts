@@ -1,4 +1,6 @@
 // Words of the screen Take away.
+import { number, plural } from '../numbers.ts'
+
 export const text = {
   title: 'Take the program with you',
   lead: 'The same program as in the race, in the language of your solver, your homework or your paper.',
@@ -25,8 +27,8 @@ export const text = {
   preview: (name: string) => `Preview: ${name}`,
   making: 'writing …',
   answering: 'Solving by both methods …',
-  lines: (shown: number, all: number) => `The first ${shown.toLocaleString('en')} of ${all.toLocaleString('en')} lines; copy and download have all.`,
-  size: (lines: number, bytes: number) => `${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}, ${bytes < 10_000 ? `${bytes.toLocaleString('en')} bytes` : `${Math.round(bytes / 1000).toLocaleString('en')} kB`}`,
+  lines: (shown: number, all: number) => `The first ${number(shown)} of ${number(all)} lines; copy and download have all.`,
+  size: (lines: number, bytes: number) => `${plural(lines, 'line')}, ${bytes < 10_000 ? `${number(bytes)} bytes` : `${number(bytes / 1000, 0)} kB`}`,
   loss: 'This format cannot express:',
   copy: 'Copy',
   copied: 'Copied.',

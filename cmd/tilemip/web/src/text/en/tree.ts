@@ -1,10 +1,9 @@
 // The words of the Tree screen.
-
-const plural = (n: number, one: string, many = one + 's') => `${n} ${n === 1 ? one : many}`
+import { form, plural } from '../numbers.ts'
 
 export const text = {
   title: 'Branch and bound by hand',
-  intro: 'Choose a variable with a fractional value. Its two children bound it below and above that value. Close every node with as few nodes as possible.',
+  intro: 'Choose a variable with a fractional value. Its two children bound it below and above that value. Close every node with as few nodes as possible. (Lesson 8 branches at a whole constraint, too; here a node always has two children.)',
   puzzle: 'Puzzle', own: 'Your own board', ownHelp: 'at most 9 cells and 8 moves; rows with / between them, 0 for the blank', use: 'Use it',
   games: {
     two: ['2×2 board', 'Three moves; some choices need many times as many nodes as others.'],
@@ -36,8 +35,8 @@ export const text = {
   limit: (name: string, up: boolean, at: number) => `${name} ${up ? '≥' : '≤'} ${at}`,
   selected: (id: number) => `Node ${id}`, root: 'the LP relaxation before branching', where: 'Here',
   reason: {
-    open: (value: string, bound: string, n: number) => `Open. The relaxation has the value ${value}, so a plan below this node has at least ${bound} moves. ${plural(n, 'value')} ${n === 1 ? 'is' : 'are'} fractional.`,
-    openCover: (n: number) => `Open. The relaxation is feasible, but ${plural(n, 'value')} ${n === 1 ? 'is' : 'are'} fractional.`,
+    open: (value: string, bound: string, n: number) => `Open. The relaxation has the value ${value}, so a plan below this node has at least ${bound} moves. ${plural(n, 'value')} ${form(n, 'is', 'are')} fractional.`,
+    openCover: (n: number) => `Open. The relaxation is feasible, but ${plural(n, 'value')} ${form(n, 'is', 'are')} fractional.`,
     infeasible: 'Infeasible: the branching bounds violate the constraints, so this node is pruned.',
     worse: (bound: string, best: string, from: number) => `Closed: a plan below this node has at least ${bound} moves, and node ${from} has one of ${best}.`,
     worseSecond: (bound: string, best: string, from: number) => `Closed by the second bound: every plan has at least ${bound} moves, and node ${from} has one of ${best}.`,

@@ -1,7 +1,6 @@
 // The words of the X-ray screen, and what the rows of each formulation say. The families are those
 // of docs/explanation/formulations.md.
-
-const plural = (n: number, one: string, many = one + 's') => `${n} ${n === 1 ? one : many}`
+import { form, plural } from '../numbers.ts'
 
 export const text = {
   title: 'X-ray: the linear relaxation on the board',
@@ -56,7 +55,7 @@ export const text = {
   between: (who: string, v: string, a: string, b: string) => `${who} is at ${v}: between ${a} and ${b}.`,
   apart: 'On the line these cells are neighbours, on the board they are at opposite ends: no board has a tile there.',
   shares: (who: string, list: string) => `${who}: ${list}.`,
-  allWhole: 'Every value is integral: this solution is a plan.', blurred: (n: number) => `${plural(n, 'value')} of the integer variables ${n === 1 ? 'is' : 'are'} fractional.`,
+  allWhole: 'Every value is integral: this solution is a plan.', blurred: (n: number) => `${plural(n, 'value')} of the integer variables ${form(n, 'is', 'are')} fractional.`,
   strip: 'All periods', period: 'Period', periodOf: (t: number, last: number) => `Period ${t} of ${last}`,
   rowsOf: (who: string, t: number) => `Constraints of ${who} at period ${t}`, noRows: 'No constraint is of this tile and period alone. Choose another period.', chooseTile: 'Tile', more: (n: number) => `Show ${n} more`,
   row: { tight: 'tight', slack: (x: string) => `slack ${x}`, violated: (x: string) => `violated by ${x}`, dual: (x: string) => `dual ${x}: it supports the bound`, dualOnly: (x: string) => `dual ${x}`, off: 'switched off' },
@@ -72,6 +71,55 @@ export const text = {
     carry: ['Carry', 'the blank’s row and column change as it moves'],
   } as Record<string, [string, string]>,
   holders: 'What holds the bound', holdersWhy: 'A nonzero dual: changing the right-hand side changes the bound. Big-M rows are always listed.', family: 'rows', withDual: 'with a dual', ofRows: (n: number, of: number) => `${n} of ${of}`, solved: (ms: string, n: number) => `solved in ${ms} ms, ${plural(n, 'simplex step')}`,
+
+  buy: {
+    title: 'Rows for the textbook program', why: 'Every shortest plan satisfies all of them together. Which of them raise the bound?',
+    all: 'all', none: 'none', ask: 'Compare: each alone, and without each', asking: 'Computing…', family: 'rows', alone: 'alone', without: 'without it', base: 'the textbook program', every: 'with all that are chosen', infeasible: 'infeasible',
+    rows: {
+      carry: 'the blank’s coordinates carried from period to period', idle: 'waiting last', least: 'as many moves at the beginning as are proven to be needed',
+      rev: 'no step back', gap: 'a tile that moved rests for two periods', swap: 'the tile makes the blank’s step the other way',
+      md: 'the Manhattan distance of each tile', dir: 'the tiles’ ways in each direction', par: 'the parity of the number of moves',
+      detours: 'the detours of each tile counted', cells: 'a flow of tiles through cells',
+    } as Record<string, string>,
+  },
+  live: {
+    title: 'Your own rows', inRace: 'Race with rows of your own',
+    why: 'Type a linear row over the variables of the program. The relaxation is solved again at once. The notation is that of lab B (GNU MathProg).',
+    sets: (h: number, n: number) => `T: periods 0 to ${h}; S: those with a next one; O: objects 0 (the blank) to ${n - 1}; C: cells 1 to ${n}.`,
+    variables: 'Variables',
+    add: 'Add', label: 'A new row', edit: (k: number) => `Row ${k}`, on: (k: number) => `Row ${k} on`, remove: (k: number) => `Remove row ${k}`,
+    example: 'Examples',
+    completions: 'Names that may follow', completed: (n: number) => `${plural(n, 'name')} may follow; arrow keys choose`,
+    moved: (from: string, to: string) => (from === to ? `The bound stays at ${to}.` : `The bound moves from ${from} to ${to}.`), infeasible: 'infeasible',
+    count: (n: number, left: number) => `${plural(n, 'row')}${left > 0 ? `; ${plural(left, 'row or term', 'rows or terms')} beyond the program left out` : ''}`,
+    supports: (x: string) => `supports the bound (dual ${x})`, idle: 'does not support the bound', off: 'switched off',
+    keeps: (plan: string) => `The plan ${plan} satisfies it.`,
+    cuts: (plan: string, at: string, left: string, relation: string, side: string) => `This row cuts off the plan ${plan}${at ? ` at ${at}` : ''}: its left side is ${left}${at ? ' there' : ''}, and the row wants ${relation} ${side}. The value is no bound on the moves unless another shortest plan is left.`,
+    cutting: 'A row of yours cuts off a shortest plan, so the value may be no bound on the moves.',
+    unknownPlan: 'No shortest plan is known, so nothing says whether the row cuts one off.',
+    buys: 'What does each row buy?', without: (bound: string) => `without it ${bound}`,
+    take: 'Take the rows away', copy: 'Copy', copied: 'Copied.', notCopied: 'The browser does not let the page copy; select the text.',
+    race: 'Solve the integer program with and without the rows', raceWhy: 'HiGHS in the page, at most 20 seconds each, presolve and cuts included.', stop: 'Stop',
+    withRows: 'with the rows', noRows: 'without', nodes: (n: string) => `${n} nodes`, seconds: (s: string) => `${s} s`, states: { optimal: 'closed', infeasible: 'infeasible', running: 'running' } as Record<string, string>, open: 'not closed', best: (n: string) => `plan of ${n}`, bound: (b: string) => `bound ${b}`,
+    trouble: (kind: string, word: string, near: string[]): string => {
+      const or = near.map((n) => `"${n}"`).join(', ')
+      const words: Record<string, string> = {
+        expected: `${word === '' ? 'The row ends too early' : `"${word}" is not expected here`}; expected ${near.length > 1 ? 'one of ' : ''}${or || 'something else'}.`,
+        unknown: `The program has no "${word}". The nearest names are ${or}.`,
+        subscripts: `"${word}" has another number of subscripts: the program has ${near.map((n) => `"${n}"`).join(' to ')}.`,
+        absent: `The program has no "${word}"; it has ${near.map((n) => `"${n}"`).join(' to ')}, as far as the reductions left them.`,
+        strict: `"${word}" is strict. A row of a linear program has "${near[0] ?? '<='}".`,
+        product: `This is a product of variables, or a variable where a number is expected${word && word !== '*' ? ` ("${word}")` : ''}. A row is linear.`,
+        quotient: 'A row is divided by numbers other than 0 only.',
+        constant: 'No variable is left in this row.',
+        fraction: `A subscript of "${word}" is not an integer.`,
+        large: 'These are too many rows or terms: at most 3,000 rows.',
+        sides: 'With two relations, as in 1 <= x <= 3, both point the same way and the outer sides are numbers.',
+        nothing: 'No index satisfies the condition, so this is no row.',
+      }
+      return words[kind] ?? kind
+    },
+  },
 
   say: (family: string, i: string[], n: { M: number; S: number; C: number; N: number }): string => {
     const who = (s?: string) => (s === undefined ? 'a tile' : s.replace(/^i/, '') === '0' ? 'the blank' : `tile ${s.replace(/^i/, '')}`)

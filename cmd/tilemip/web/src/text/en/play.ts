@@ -1,0 +1,58 @@
+// Words of the screen Play.
+import { plural } from '../numbers.ts'
+
+const moves = (n: number) => plural(n, 'move')
+
+export const text = {
+  title: 'Play',
+  game: 'The game',
+  moves: 'Moves', time: 'Time', left: 'From home', best: 'Your best', hints: 'Hints',
+  none: '–',
+  clock: (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`,
+  undo: 'Undo', redo: 'Redo', restart: 'Start again', hint: 'Hint',
+  undoKeys: 'Undo (Ctrl+Z)', redoKeys: 'Redo (Ctrl+Y)', hintKeys: 'Hint (H, on the board)',
+  watch: 'Count the moves left',
+  sound: 'Sound',
+  race: 'Race the programs on this position',
+  home: (n: number) => moves(n),
+  between: (least: number, most: number) => `${least} to ${moves(most)}`,
+  betweenHint: 'The search was ended before it had proven the shortest plan.',
+  atLeast: (n: number) => (n > 0 ? `at least ${n} …` : 'searching …'),
+  noPlan: 'No plan was found in the time that a hint may take.',
+  slide: (tile: number, where: string, more: number, proven: boolean) => `Slide ${tile} ${where}; ${proven ? '' : 'by the best plan known '}${moves(more)} then remain.`,
+  again: 'Press Hint again to make this move.',
+  undone: (n: number) => `Taken back: ${moves(n)} made.`,
+  redone: (n: number) => `Made again: ${moves(n)}.`,
+  cannot: 'This board cannot be solved: see below.',
+
+  solved: (n: number, clock: string) => `Solved in ${moves(n)} and ${clock}`,
+  hinted: (n: number) => `with ${plural(n, 'hint')}`,
+  record: 'Your best so far.',
+  compare: (mine: number, shortest: number) => (mine === shortest ? `No plan is shorter: ${moves(mine)} are the least.` : `${moves(mine)}, the shortest has ${shortest}.`),
+  comparePlan: (mine: number, plan: number, bound: number) => `${moves(mine)}; the best plan known has ${plan}, and none has fewer than ${bound}.`,
+  shortest: 'How short is the shortest?',
+  yours: (n: number) => `Yours, ${moves(n)}`,
+  theirs: (n: number, proven: boolean) => `${proven ? 'The shortest' : 'The best known'}, ${moves(n)}`,
+
+  shelf: 'Boards',
+  daily: 'Board of the day',
+  dailyHint: 'The same for everyone on that day (UTC), one of all solvable boards.',
+  day: 'Day',
+  deal: 'Play it',
+  textbook: 'Boards that the textbook program solves within 60 seconds',
+  textbookHint: 'By the number of moves. The applet of the NEOS case study promised it; textbook+all with HiGHS takes at most 18 seconds of processor time for a first plan, which is shortest.',
+  classic: (set: string, number: number, n: number) => `${set}${number > 1 ? `, another` : ''}: ${moves(n)}`,
+  byMoves: (n: number) => moves(n),
+  entry: (set: string, number: number, n: number, best?: number) => `${set} ${number}, ${moves(n)}${best === undefined ? '' : `, your best ${best}`}`,
+  classics: 'Classics',
+  sets: {
+    neos: 'NEOS case study', 'aima-8-puzzle': 'Russell and Norvig’s 8-puzzle', 'hardest-2x3': 'Hardest of 2×3', 'hardest-8-puzzle': 'Hardest of 3×3', textbook: 'Textbook', korf: 'Korf', 'hardest-15-puzzle': 'Hardest of 4×4',
+  } as Record<string, string>,
+  loyd: 'Loyd’s 14-15',
+  choose: (set: string) => `${set} …`,
+  titled: (name: string) => `Play: ${name}`,
+  dayTitle: (day: string) => `Board of ${day}`,
+  more: 'Any other board',
+  keys: 'Arrow keys slide a tile, also before one is chosen; on the board H is a hint. Ctrl+Z takes back, Ctrl+Y makes again.',
+  pasted: 'Pasted.',
+}

@@ -1,0 +1,7 @@
+// What the start page and Play say, loaded first; index.ts has everything.
+export { text as board } from './board.ts'
+export { text as play } from './play.ts'
+export { text as race } from './race.ts'
+export { said } from './said.ts'
+export { text as shell } from './shell.ts'
+export { text as xray } from './xray.ts'

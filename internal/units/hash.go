@@ -1,0 +1,7 @@
+//go:build !boards
+
+package units
+
+import "crypto/sha256"
+
+func sum(text []byte) [32]byte { return sha256.Sum256(text) }

@@ -1,0 +1,5 @@
+//go:build boards
+
+package engines
+
+var table []Engine
