@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -225,6 +226,49 @@ func TestFailureWithoutEvents(t *testing.T) {
 	s, err := test(nil, &strings.Builder{})
 	if err != nil || s.count(failed) != 1 {
 		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+// Tests that failed run again by themselves, with the flags of the first run; who fails twice has failed.
+func TestAgain(t *testing.T) {
+	first := summary{{"m/p", "TestA/x", failed, "", 0}, {"m/p", "TestA/y", failed, "", 0}, {"m/p", "TestB", failed, "", 0}, {"m/q", "TestC", passed, "", 0}}
+	dir := t.TempDir()
+	t.Setenv("GO", filepath.Join(dir, "go"))
+	script := "#!/bin/sh\necho \"$@\" >>" + filepath.Join(dir, "calls") + `
+cat <<'END'
+{"Action":"run","Package":"m/p","Test":"TestA"}
+{"Action":"run","Package":"m/p","Test":"TestA/x"}
+{"Action":"pass","Package":"m/p","Test":"TestA/x"}
+{"Action":"run","Package":"m/p","Test":"TestB"}
+{"Action":"fail","Package":"m/p","Test":"TestB"}
+{"Action":"fail","Package":"m/p"}
+END
+exit 1
+`
+	if err := os.WriteFile(filepath.Join(dir, "go"), []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"-run", "x", "-vet=off", "./a", "./..."}
+	got, err := again(slices.Clone(first), args, io.Discard)
+	want := slices.Clone(first)
+	want[0] = result{"m/p", "TestA/x", passed, failedFirst, 0} // TestA/y did not run again
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%+v, %v, want %+v", got, err, want)
+	}
+	var w strings.Builder
+	got.print(&w)
+	if text := w.String(); !strings.Contains(text, failedFirst+":\n  m/p TestA/x\n") || !strings.Contains(text, "2 passed, 2 failed") {
+		t.Error(text)
+	}
+	// Neither more failures than accidents are, nor a package without a failed test, run again.
+	for _, s := range []summary{slices.Repeat(first[:1], fewFailed+1), append(slices.Clone(first), result{"m/q", "", failed, "it did not build", 0})} {
+		if got, err := again(slices.Clone(s), args, io.Discard); err != nil || !slices.Equal(got, s) {
+			t.Errorf("%+v, %v, want %+v", got, err, s)
+		}
+	}
+	calls, err := os.ReadFile(filepath.Join(dir, "calls"))
+	if want := "test -json -run x -vet=off -count=1 -run ^(TestA|TestB)$ m/p\n"; err != nil || string(calls) != want {
+		t.Errorf("called with %q, want %q", calls, want)
 	}
 }
 

@@ -11,6 +11,10 @@
 // slowest tests. A line that a test logs with "measured: " before it is printed
 // although the test passed, unless -short is among the arguments; rows of tables
 // that tests log are put together (summary.go).
+//
+// Tests that failed run once more, alone, if they are few: on a busy machine a test that waits
+// for processes may fail for want of a turn. One that passes then counts as passed, and is listed as
+// one that failed first, with what it printed. One that fails again has failed.
 package main
 
 import (
@@ -18,10 +22,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
 )
 
@@ -35,6 +41,9 @@ func main() {
 		s, err = readAll(flag.Args())
 	} else {
 		s, err = test(flag.Args(), os.Stdout)
+		if err == nil {
+			s, err = again(s, flag.Args(), os.Stdout)
+		}
 		if err == nil && *log != "" {
 			err = store(*log, s)
 		}
@@ -85,4 +94,51 @@ func test(args []string, w io.Writer) (summary, error) {
 		s = append(s, result{Package: "go test", Result: failed, Reason: err.Error()})
 	}
 	return s, nil
+}
+
+// fewFailed bounds the tests that are tried again: more are no accident.
+const fewFailed = 10
+
+// again runs the failed tests once more, a package at a time, with the flags of the first run, and
+// returns the results with those that passed marked. A package that failed outside its tests,
+// or did not build, is not tried again.
+func again(s summary, args []string, w io.Writer) (summary, error) {
+	tests := map[string][]string{} // by package, the outermost tests
+	for _, r := range s {
+		if r.Result == failed && r.Test == "" {
+			return s, nil
+		}
+		if r.Result == failed {
+			outermost, _, _ := strings.Cut(r.Test, "/")
+			if !slices.Contains(tests[r.Package], outermost) {
+				tests[r.Package] = append(tests[r.Package], outermost)
+			}
+		}
+	}
+	if s.count(failed) > fewFailed {
+		return s, nil
+	}
+	for _, pkg := range slices.Sorted(maps.Keys(tests)) {
+		fmt.Fprintf(w, "once more: %s %s\n", pkg, strings.Join(tests[pkg], " "))
+		second, err := test(slices.Concat(flags(args), []string{"-count=1", "-run", "^(" + strings.Join(tests[pkg], "|") + ")$", pkg}), w)
+		if err != nil {
+			return nil, err
+		}
+		for i, r := range s {
+			if r.Result == failed && r.Package == pkg && second.has(pkg, r.Test, passed) && !second.has(pkg, "", failed) {
+				s[i].Result, s[i].Reason = passed, failedFirst
+			}
+		}
+	}
+	return s, nil
+}
+
+// flags returns the arguments of go test before the first package.
+func flags(args []string) []string {
+	for i, a := range args {
+		if strings.HasPrefix(a, "./") || a == "." {
+			return args[:i]
+		}
+	}
+	return args
 }

@@ -20,6 +20,8 @@ const (
 	failed  = "failed"
 	skipped = "skipped"
 	row     = "row" // no test: a row of a table, see printTables
+
+	failedFirst = "failed, and passed when run again" // reason of a test that passed
 )
 
 // A result is one test that ended; Test is empty for a package that failed as
@@ -44,7 +46,12 @@ func (s summary) count(outcome string) int {
 	return n
 }
 
-// print writes the failed tests, the skipped ones by reason, the tables, and the line
+// has reports whether a test is among the results with an outcome.
+func (s summary) has(pkg, test, outcome string) bool {
+	return slices.ContainsFunc(s, func(r result) bool { return r.Package == pkg && r.Test == test && r.Result == outcome })
+}
+
+// print writes the failed tests, those that passed only when run again, the skipped ones by reason, the tables, and the line
 // that counts.
 func (s summary) print(w io.Writer) {
 	if s.count(failed) > 0 {
@@ -53,6 +60,13 @@ func (s summary) print(w io.Writer) {
 			if r.Result == failed {
 				fmt.Fprintf(w, "  %s\n", strings.TrimSuffix(r.name()+": "+r.Reason, ": "))
 			}
+		}
+	}
+	heading := "\n" + failedFirst + ":\n"
+	for _, r := range s {
+		if r.Result == passed && r.Reason == failedFirst {
+			fmt.Fprintf(w, "%s  %s\n", heading, r.name())
+			heading = ""
 		}
 	}
 	reasons := map[string][]string{}

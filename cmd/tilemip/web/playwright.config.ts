@@ -27,6 +27,7 @@ export default defineConfig({
   outputDir: '.build/test-results',
   timeout: 120_000, // on a busy machine; a test takes 3 to 20 s
   expect: { timeout: 20_000 },
+  retries: 1, // a test that passes the second time is listed at the end (tools/results.mjs)
   workers: 2,
   fullyParallel: true,
   reporter: [['list'], ['json', { outputFile: '.build/playwright.json' }]],

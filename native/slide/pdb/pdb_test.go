@@ -2,11 +2,13 @@ package pdb
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 )
@@ -367,10 +369,19 @@ func TestDamagedFiles(t *testing.T) {
 		if err != nil || string(mended[0].Bits) != string(tables[0].Bits) {
 			t.Errorf("%s: %v", name, err)
 		}
-		if b, err := os.ReadFile(file); err != nil || string(b) != string(sound) {
+		if b, err := os.ReadFile(file); err != nil || string(unstamped(b)) != string(unstamped(sound)) {
 			t.Errorf("%s: not mended, %v", name, err)
 		}
 	}
+}
+
+// unstamped returns a file without the time in its header, which two savings may not share.
+func unstamped(file []byte) []byte {
+	end := binary.Size(header{})
+	if len(file) < end {
+		return file
+	}
+	return slices.Concat(file[:end-8], file[end:])
 }
 
 // A folder that cannot be written does not stop anyone; what killed processes left
