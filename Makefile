@@ -70,6 +70,7 @@ cluster: ## build bin/tilemip-cluster, which tilemip coordinate and tilemip work
 test: deps .build/testsummary ## run the tests, installing the solver programs they use
 	@scripts/testtools.sh $(CI_TOOLS)
 	@$(if $(LONG),scripts/getveripb.sh)
+	@$(GO) mod download # some tests build for other systems, and without a network
 	@$(ENV) .build/testsummary -log .build/short.results -- $(if $(LONG),-timeout 40m $$(scripts/longtests.sh),-short -timeout 10m) $(TESTFLAGS) ./...
 
 test-long: deps .build/testsummary ## run the long tests
