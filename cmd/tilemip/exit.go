@@ -15,6 +15,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
 	"github.com/tilemip/tilemip/internal/httpserver"
 	"github.com/tilemip/tilemip/internal/spread/journal"
+	"github.com/tilemip/tilemip/internal/spread/trust"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/native/polycube/commandline"
@@ -81,7 +82,7 @@ func statusOf(err error) int {
 		return exitDone
 	case as[*input.UsageError](err), as[*neos.SettingError](err), as[*backends.OptionError](err), as[*commandline.UsageError](err), as[*httpserver.CertificateError](err), as[*journal.FileError](err):
 		return exitUsage
-	case as[*neos.DisagreeError](err), as[*backends.DisagreeError](err):
+	case as[*neos.DisagreeError](err), as[*backends.DisagreeError](err), as[*trust.AlarmError](err):
 		return exitDisagree
 	case errors.Is(err, neos.ErrWaitLimit): // which stops a wait, too
 		return exitLimit

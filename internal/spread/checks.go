@@ -120,7 +120,8 @@ func (c *Coordinator) handedIn(l letter) {
 		c.shut(m.name, err.Error())
 		c.wait(l.unit)
 	case l.what == testing:
-		c.second(m, c.ledger.Tested(l.unit), stored, l.record)
+		check, _ := c.ledger.Check(l.unit, trust.Test)
+		c.second(m, check, stored, l.record)
 	case l.what == second:
 		if a := c.checks.again[l.unit]; a != nil {
 			delete(c.checks.again, l.unit)
@@ -134,7 +135,7 @@ func (c *Coordinator) handedIn(l letter) {
 	case equal:
 		m.Duplicates++
 	case stored != nil:
-		if check, ok := c.ledger.Compare(l.unit); ok {
+		if check, ok := c.ledger.Check(l.unit, trust.Again); ok {
 			c.second(m, check, stored, l.record)
 		}
 	case o != nil:
@@ -163,15 +164,7 @@ func (c *Coordinator) second(m *member, check trust.Check, stored, record []byte
 		return // opened again meanwhile
 	}
 	m.Units++
-	c.result(check, m.name, found(bytes.Equal(stored, record)), record)
-}
-
-// found is the finding of a comparison.
-func found(equal bool) trust.Finding {
-	if equal {
-		return trust.Agrees
-	}
-	return trust.Differs
+	c.result(check, m.name, trust.Found(bytes.Equal(stored, record)), record)
 }
 
 // result takes in what came of a check, and the record that was made for it.
@@ -422,7 +415,7 @@ func (c *Coordinator) bench() {
 			c.log(fmt.Sprintf("unit %s could not be run here: %v", t.check.Unit, err))
 			c.failedHere(t.check.Unit, lastLine(err.Error()))
 		case t.parts != nil:
-			c.result(t.check, "", found(slices.EqualFunc(made, t.want, bytes.Equal)), nil)
+			c.result(t.check, "", trust.Found(slices.EqualFunc(made, t.want, bytes.Equal)), nil)
 		default:
 			c.ran(t.check, record, time.Since(began))
 		}
@@ -470,11 +463,8 @@ func (c *Coordinator) probe() (check trust.Check, ok bool) {
 		later = append(later, unit)
 	}
 	c.done.Each(func(unit string, _ []byte) error {
-		for _, check = range c.ledger.Doubt(unit) {
-			if check.Kind == trust.Here {
-				ok = true
-				return context.Canceled // enough
-			}
+		if check, ok = c.ledger.Check(unit, trust.Here); ok {
+			return context.Canceled // enough
 		}
 		return nil
 	})
@@ -520,7 +510,7 @@ func (c *Coordinator) hopeless(unit string) {
 // ran takes in a unit that was run here.
 func (c *Coordinator) ran(check trust.Check, record []byte, took time.Duration) {
 	if stored, _ := c.done.Get(check.Unit); stored != nil {
-		c.result(check, "", found(bytes.Equal(stored, record)), record)
+		c.result(check, "", trust.Found(bytes.Equal(stored, record)), record)
 	}
 	if c.open[check.Unit] == nil { // it has its record
 		return

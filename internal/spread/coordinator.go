@@ -52,14 +52,6 @@ type Crash struct {
 	Last string `json:"last"`
 }
 
-// AlarmError is the error of a unit that this very process has run twice with different records:
-// nothing that this machine says can be relied on.
-type AlarmError struct{ Unit string }
-
-func (e *AlarmError) Error() string {
-	return fmt.Sprintf("ALARM: the coordinator has run unit %s twice and made two different records: this machine computes wrongly; the run is stopped, and what it has checked must not be used", e.Unit)
-}
-
 // PoisonError is the error of a run in which units were set aside: its counts are incomplete.
 type PoisonError struct{ Units []Crash }
 
@@ -194,7 +186,7 @@ func random(n int) []byte {
 }
 
 // Run runs the job to its end. The error is the context's when that ended (a later Run on the same
-// store goes on), an AlarmError, a PoisonError, or that the audit found the records to be wrong; the
+// store goes on), a trust.AlarmError, a PoisonError, or that the audit found the records to be wrong; the
 // outcome is what is known in each case. Requests are answered (Take) from its beginning on.
 func (c *Coordinator) Run(ctx context.Context) (*Outcome, error) {
 	ctx, cancel := context.WithCancel(ctx)
@@ -410,6 +402,7 @@ func (c *Coordinator) reopen(unit string) {
 
 // drop takes away a unit that is none, with what it left.
 func (c *Coordinator) drop(unit string) {
+	c.ledger.Forget(unit)
 	if c.open[unit] != nil {
 		delete(c.open, unit)
 		c.state.Units--
@@ -476,7 +469,7 @@ func (c *Coordinator) advance(ctx context.Context) (finished bool, err error) {
 		c.feed()
 		return false, nil
 	}
-	if rest := c.ledger.Rest(); len(rest) > 0 {
+	if rest := c.ledger.Rest(c.o.Policy.Least); len(rest) > 0 {
 		for _, check := range rest {
 			c.check(check)
 		}

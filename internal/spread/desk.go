@@ -545,12 +545,7 @@ func (c *Coordinator) apply(v trust.Verdict) {
 		if m == nil {
 			continue
 		}
-		for _, w := range c.ledger.Workers() {
-			if w.Name == name {
-				m.why = w.Why
-			}
-		}
-		m.out = true
+		m.why, m.out = c.ledger.Why(name), true
 		c.say("worker %s is shut out: %s", name, m.why)
 		for unit := range m.has {
 			c.release(m, unit, true)
@@ -570,7 +565,7 @@ func (c *Coordinator) apply(v trust.Verdict) {
 		c.check(check)
 	}
 	if v.Unsteady != "" && c.ended == nil {
-		c.ended = &AlarmError{v.Unsteady}
+		c.ended = &trust.AlarmError{Unit: v.Unsteady}
 	}
 	c.goOn()
 }
@@ -586,7 +581,7 @@ func (c *Coordinator) say(format string, args ...any) {
 func (c *Coordinator) end(err error) {
 	c.lock.Lock()
 	// Also an end by what the records say is one: the same command would come to it again.
-	c.over = err == nil || errors.As(err, new(*PoisonError)) || errors.As(err, new(*AuditError)) || errors.As(err, new(*AlarmError))
+	c.over = err == nil || errors.As(err, new(*PoisonError)) || errors.As(err, new(*AuditError)) || errors.As(err, new(*trust.AlarmError))
 	c.paused = !c.over
 	c.lock.Unlock()
 	patience := 700 * time.Millisecond // of Ctrl-C

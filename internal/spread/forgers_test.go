@@ -101,7 +101,7 @@ func TestForgers(t *testing.T) {
 			return dropped(record, parts)
 		}},
 		// Was: 19,189 solutions of 19,186, "proven, 211 second runs". Both make the same false records.
-		{"two in league", trust.Policy{Verify: 0.3, Here: 0.1}, 2, drop},
+		{"two in league", trust.Policy{Verify: 0.3, Least: 300}, 2, drop},
 		{"replays another run", trust.Policy{}, 1, func(_ int, unit string, record []byte, parts [][]byte) ([]byte, [][]byte) {
 			if r, p, err := another.Run(context.Background(), unit); err == nil {
 				return r, p

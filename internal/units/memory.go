@@ -213,37 +213,42 @@ type runner struct {
 	state   Progress
 }
 
-// together runs units, each in one of some goroutines, and returns what they leave. The first
-// error ends it.
+// together runs units, each in one of some goroutines, and returns what they leave.
 func (r *runner) together(ctx context.Context, all []string, workers int) (left []string, err error) {
+	err = Parallel(r.job, workers, all, func(w Worker, unit string) error {
+		children, err := r.one(ctx, w, unit)
+		r.lock.Lock()
+		left = append(left, children...)
+		r.lock.Unlock()
+		return err
+	})
+	return left, err
+}
+
+// Parallel has some goroutines do something with each of some units, each with its own worker. The first
+// error ends it: the others end with what they have begun.
+func Parallel(job Job, workers int, all []string, do func(w Worker, unit string) error) (err error) {
 	var taken atomic.Int64
 	var group sync.WaitGroup
+	var once sync.Once
 	for range max(1, min(workers, len(all))) {
 		group.Add(1)
 		go func() {
 			defer group.Done()
-			w, failed := r.job.Worker()
+			w, failed := job.Worker()
 			for failed == nil {
 				k := int(taken.Add(1)) - 1
 				if k >= len(all) {
 					return
 				}
-				var children []string
-				children, failed = r.one(ctx, w, all[k])
-				r.lock.Lock()
-				left = append(left, children...)
-				r.lock.Unlock()
+				failed = do(w, all[k])
 			}
-			taken.Store(int64(len(all))) // the others end with what they have
-			r.lock.Lock()
-			defer r.lock.Unlock()
-			if err == nil {
-				err = failed
-			}
+			taken.Store(int64(len(all)))
+			once.Do(func() { err = failed })
 		}()
 	}
 	group.Wait()
-	return left, err
+	return err
 }
 
 // one runs a unit, unless it has a record, and returns what it leaves.

@@ -83,7 +83,7 @@ func statusOf(err error) int {
 	switch {
 	case errors.As(err, &own):
 		return own.status
-	case errors.As(err, new(*spread.AlarmError)), errors.As(err, new(*spread.AuditError)):
+	case errors.As(err, new(*trust.AlarmError)), errors.As(err, new(*spread.AuditError)):
 		return disagree
 	case errors.As(err, new(*spread.UsageError)), errors.As(err, new(*nats.AddressError)):
 		return usage

@@ -7,19 +7,19 @@ package journal
 
 import (
 	"bytes"
+	"cmp"
 	"context"
-	crand "crypto/rand"
+	"crypto/rand"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"maps"
 	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/tilemip/tilemip/internal/spread/trust"
@@ -175,106 +175,140 @@ type Rule struct {
 	Note    func(line string) // what is found wrong
 }
 
-// all reports whether everything is run here.
-func (r *Rule) all() bool { return r.Time == 0 && r.Share >= 1 }
-
 // merging is a merge at work.
 type merging struct {
 	*HandIns
 	Rule
-	job   units.Job
-	lock  sync.Mutex
-	known map[string][]byte // records made here
-	spent time.Time         // when what is missing has had its time
+	job     units.Job
+	ledger  *trust.Ledger // the files are its workers
+	lock    sync.Mutex
+	known   map[string][]byte // records made here
+	records *units.Memory     // of the whole run
+	due     []trust.Check     // of disputed units
 }
 
-// Check looks at all records, runs some again, and returns those of the finished run. made is how
-// many of them this process has made, and the assurance is about the others. The error says what is
-// missing, which file is wrong, and what to do; or it is the context's.
+// Check looks at all records, runs some again, and returns those of the finished run. The assurance is
+// about those that this process has not made. The error says what is missing, which file is wrong,
+// and what to do; or it is the context's.
 func (h *HandIns) Check(ctx context.Context, job units.Job, r Rule) (*units.Memory, *trust.Assurance, error) {
-	m := &merging{HandIns: h, Rule: r, job: job, known: map[string][]byte{}, spent: time.Now().Add(r.Time)}
-	if err := m.look(ctx); err != nil {
-		return nil, nil, err
+	var secret [32]byte
+	rand.Read(secret[:]) // never fails
+	m := &merging{HandIns: h, Rule: r, job: job, known: map[string][]byte{}, ledger: trust.New(trust.Policy{First: -1}, secret)}
+	err := m.look(ctx)
+	spent := time.Now().Add(r.Time)
+	for wrong := true; err == nil && wrong; {
+		var missing []string
+		if missing, err = m.walk(ctx); err != nil {
+			break
+		}
+		switch {
+		case len(m.due) > 0:
+			_, err = m.carry(ctx, m.due)
+		case len(missing) > 0:
+			err = m.fill(ctx, missing, spent)
+		default:
+			wrong, err = m.sample(ctx)
+		}
 	}
-	for round := 1; ; round++ {
-		records, theirs, err := m.complete(ctx)
-		if err != nil {
-			return nil, nil, err
-		}
-		here, wrong, err := m.sample(ctx, theirs)
-		if err != nil {
-			return nil, nil, err
-		}
-		if wrong {
-			continue // what is left has a new sample: one that was chosen by its outcome says nothing
-		}
-		a := trust.Sampled(len(theirs), here, round)
-		for _, f := range m.files {
-			if f.wrong != "" {
-				a.Out++
-			}
-		}
-		return records, &a, nil
-	}
+	a := m.ledger.Assurance()
+	a.Second = 0 // two files with one record may be copies
+	return m.records, &a, err
 }
 
-// refuse believes a file no more.
-func (m *merging) refuse(by []*handIn, why string) {
-	m.lock.Lock()
-	defer m.lock.Unlock()
-	for _, f := range by {
-		if f.wrong == "" {
-			f.wrong = why
-			m.Note(fmt.Sprintf("%s: %s; nothing of this file is believed", f.name, why))
+// follow carries a verdict out.
+func (m *merging) follow(v trust.Verdict) error {
+	for _, f := range believed(m.files) {
+		if slices.Contains(v.Out, f.name) {
+			f.wrong = m.ledger.Why(f.name)
+			m.Note(fmt.Sprintf("%s: %s; nothing of this file is believed", f.name, f.wrong))
 		}
 	}
-}
-
-// versions are the records of a unit by files that are believed.
-func (m *merging) versions(unit string) (all []version) {
-	for _, v := range m.units[unit] {
-		if slices.ContainsFunc(v.by, func(f *handIn) bool { return f.wrong == "" }) {
-			all = append(all, v)
-		}
+	if v.Unsteady != "" {
+		return &trust.AlarmError{Unit: v.Unsteady}
 	}
-	return all
+	return nil
 }
 
-// share has goroutines do things, each with its own worker, until all are done, the time is over or
-// the first error. At least one is done.
-func (m *merging) share(ctx context.Context, all []string, until time.Time, do func(w units.Worker, unit string) error) (err error) {
-	var taken atomic.Int64
-	var group sync.WaitGroup
-	for range max(1, min(m.Workers, len(all))) {
-		group.Add(1)
-		go func() {
-			defer group.Done()
-			w, failed := m.job.Worker()
-			for failed == nil && ctx.Err() == nil {
-				k := int(taken.Add(1)) - 1
-				if k >= len(all) || k > 0 && !until.IsZero() && time.Now().After(until) {
-					break // what was begun is finished: the sample does not depend on how long a unit takes
-				}
-				failed = do(w, all[k])
-			}
-			taken.Store(int64(len(all)))
-			if failed != nil {
+// believed returns the files of a list that are believed.
+func believed(all []*handIn) []*handIn {
+	return slices.DeleteFunc(slices.Clone(all), func(f *handIn) bool { return f.wrong != "" })
+}
+
+// look compares every record with what can be seen without searching.
+func (m *merging) look(ctx context.Context) error {
+	var salt [8]byte
+	rand.Read(salt[:])
+	return units.Parallel(m.job, m.Workers, slices.Collect(maps.Keys(m.units)), func(_ units.Worker, unit string) error {
+		for _, v := range m.units[unit] {
+			if err := m.job.Look(ctx, unit, v.record, binary.LittleEndian.Uint64(salt[:])); err != nil && ctx.Err() == nil {
 				m.lock.Lock()
-				err = failed
+				for _, f := range v.by {
+					m.follow(m.ledger.ShutOut(f.name, err.Error())) // nothing was run here: no error
+				}
 				m.lock.Unlock()
 			}
-		}()
-	}
-	group.Wait()
-	if ctx.Err() != nil {
-		err = ctx.Err()
-	}
-	return err
+		}
+		return ctx.Err()
+	})
 }
 
-// run runs units here that were not yet, and returns how many of them, from the first on, were.
-func (m *merging) run(ctx context.Context, all []string, until time.Time) (done int, err error) {
-	err = m.share(ctx, all, until, func(w units.Worker, unit string) error {
+// walk puts the records of the run together, from the units to begin with to those that they leave, and
+// returns the units without one.
+func (m *merging) walk(ctx context.Context) (missing []string, err error) {
+	m.records, m.due = new(units.Memory), nil
+	next, err := m.job.Roots(ctx)
+	for err == nil && len(next) > 0 {
+		for len(next) > 0 {
+			unit := next[len(next)-1]
+			next = next[:len(next)-1]
+			record := m.settled(unit)
+			if record == nil {
+				missing = append(missing, unit)
+				continue
+			}
+			children, err := m.job.Children(unit, record)
+			if err != nil {
+				return nil, err
+			}
+			m.records.Put(unit, record) // the first: no error
+			next = append(next, children...)
+		}
+		if len(missing)+len(m.due) > 0 {
+			return missing, nil
+		}
+		next, err = m.job.Next(m.records)
+	}
+	return nil, err
+}
+
+// settled returns the record of a unit that counts, nil if there is none: that of the first file that
+// is believed. Others are second opinions.
+func (m *merging) settled(unit string) (record []byte) {
+	for _, v := range m.units[unit] {
+		for _, f := range believed(v.by) {
+			if record == nil {
+				record = v.record
+				m.ledger.Accepted(unit, f.name)
+				continue
+			}
+			check, _ := m.ledger.Check(unit, trust.Again)
+			m.ledger.Result(check, f.name, trust.Found(bytes.Equal(v.record, record)), v.record)
+			if due := m.ledger.Due(unit); len(due) > 0 {
+				m.due = append(m.due, due...)
+				return record
+			}
+		}
+	}
+	if record == nil && m.known[unit] != nil {
+		record = m.known[unit]
+		m.ledger.Accepted(unit, "")
+	}
+	return record
+}
+
+// run runs units here that were not yet.
+func (m *merging) run(ctx context.Context, all []string) error {
+	return units.Parallel(m.job, m.Workers, all, func(w units.Worker, unit string) error {
 		m.lock.Lock()
 		had := m.known[unit]
 		m.lock.Unlock()
@@ -289,175 +323,105 @@ func (m *merging) run(ctx context.Context, all []string, until time.Time) (done 
 		}
 		return err
 	})
-	if done = slices.IndexFunc(all, func(unit string) bool { return m.known[unit] == nil }); done < 0 {
-		done = len(all)
-	}
-	return done, err
 }
 
-// look compares every record with what can be seen without searching.
-func (m *merging) look(ctx context.Context) error {
-	salt := fresh().Uint64()
-	return m.share(ctx, slices.Collect(maps.Keys(m.units)), time.Time{}, func(_ units.Worker, unit string) error {
-		for _, v := range m.units[unit] {
-			if err := m.job.Look(ctx, unit, v.record, salt); err != nil && ctx.Err() == nil {
-				m.refuse(v.by, err.Error())
-			}
+// carry carries out checks here, and what follows from them. It reports whether a file was wrong.
+func (m *merging) carry(ctx context.Context, due []trust.Check) (wrong bool, err error) {
+	for len(due) > 0 && err == nil {
+		var all []string
+		for _, check := range due {
+			all = append(all, check.Unit)
 		}
-		return nil
-	})
-}
-
-// complete returns the records of the whole run, and which units the files alone vouch for. It runs
-// what is disputed or missing.
-func (m *merging) complete(ctx context.Context) (records *units.Memory, theirs []string, err error) {
-	for {
-		records = new(units.Memory)
-		missing, err := m.walk(ctx, records)
-		if err != nil {
-			return nil, nil, err
-		}
-		if len(missing) == 0 {
+		if err = m.run(ctx, all); err != nil {
 			break
 		}
-		if err := m.allowed(ctx, missing, records.Len()); err != nil {
-			return nil, nil, err
-		}
-		m.Note(fmt.Sprintf("%d units without a record that can be used are run here", len(missing)))
-		until := time.Time{}
-		if m.Time > 0 {
-			until = m.spent
-		}
-		if done, err := m.run(ctx, missing, until); err != nil {
-			return nil, nil, err
-		} else if done < len(missing) {
-			return nil, nil, m.lacking(ctx, missing[done:])
-		}
-	}
-	records.Each(func(unit string, _ []byte) error { // no error
-		if len(m.versions(unit)) > 0 {
-			theirs = append(theirs, unit)
-		}
-		return nil
-	})
-	slices.Sort(theirs)
-	return records, theirs, nil
-}
-
-// walk goes through the units of the run, from those to begin with to those that they leave, and
-// returns those without a record.
-func (m *merging) walk(ctx context.Context, records *units.Memory) (missing []string, err error) {
-	next, err := m.job.Roots(ctx)
-	for err == nil && len(next) > 0 {
-		for len(next) > 0 {
-			unit := next[len(next)-1]
-			next = next[:len(next)-1]
-			record, err := m.settled(ctx, unit)
-			if err != nil {
-				return nil, err
+		checks := due
+		due = nil
+		for _, check := range checks {
+			here := m.known[check.Unit]
+			stored, _ := m.records.Get(check.Unit) // in memory: no error
+			v := m.ledger.Result(check, "", trust.Found(bytes.Equal(here, stored)), here)
+			if check.Kind == trust.Here && len(v.Due) > 0 {
+				delete(m.known, check.Unit) // it is run a second time before a word is said
 			}
-			if record == nil {
-				missing = append(missing, unit)
-				continue
-			}
-			children, err := m.job.Children(unit, record)
-			if err != nil {
-				return nil, err
-			}
-			records.Put(unit, record) // the first: no error
-			next = append(next, children...)
+			due, wrong, err = append(due, v.Due...), wrong || len(v.Out) > 0, cmp.Or(err, m.follow(v))
 		}
-		if len(missing) > 0 {
-			return missing, nil
-		}
-		next, err = m.job.Next(records)
 	}
-	return nil, err
+	return wrong, err
 }
 
-// settled returns the record of a unit that counts, nil if there is none. Where files differ the
-// unit is run here.
-func (m *merging) settled(ctx context.Context, unit string) ([]byte, error) {
-	all := m.versions(unit)
-	if len(all) > 1 {
-		if _, err := m.run(ctx, []string{unit}, time.Time{}); err != nil {
-			return nil, err
-		}
-		m.compare(unit)
+// fill runs what is missing: as much as the share is, or what there is time for, but no whole shard that
+// nobody has handed in.
+func (m *merging) fill(ctx context.Context, missing []string, spent time.Time) error {
+	without := m.without()
+	switch {
+	case m.Time == 0 && m.Share >= 1:
+	case without != nil && (m.Time == 0 || m.Believed() == len(m.files)):
+		return without
+	case m.Time == 0 && float64(len(missing)) > m.Share*float64(len(missing)+m.records.Len()):
+		return m.lacking(ctx, missing)
 	}
-	if here := m.known[unit]; here != nil || len(all) == 0 {
-		return here, nil
-	}
-	return all[0].record, nil
-}
-
-// compare compares what files say of a unit with the record made here.
-func (m *merging) compare(unit string) (wrong bool) {
-	for _, v := range m.versions(unit) {
-		if !bytes.Equal(v.record, m.known[unit]) {
-			wrong = true
-			m.refuse(v.by, fmt.Sprintf("its record of unit %s is not the one that this program makes (%.12s)", unit, m.Run))
-		}
-	}
-	return wrong
-}
-
-// sample runs units again, drawn at random, and reports whether a record was wrong.
-func (m *merging) sample(ctx context.Context, theirs []string) (here int, wrong bool, err error) {
-	drawn, until := slices.Clone(theirs), time.Time{}
-	fresh().Shuffle(len(drawn), func(i, k int) { drawn[i], drawn[k] = drawn[k], drawn[i] })
+	m.Note(fmt.Sprintf("%d units without a record that can be used are run here", len(missing)))
+	limited, stop := context.WithCancel(ctx)
 	if m.Time > 0 {
-		until = time.Now().Add(m.Time)
-	} else {
-		drawn = drawn[:int(math.Ceil(m.Share*float64(len(drawn))))]
+		limited, stop = context.WithDeadline(ctx, spent)
 	}
-	if here, err = m.run(ctx, drawn, until); err != nil {
-		return 0, false, err
+	defer stop()
+	err := m.run(limited, missing)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return cmp.Or(without, m.lacking(ctx, slices.DeleteFunc(missing, func(unit string) bool { return m.known[unit] != nil })))
 	}
-	for _, unit := range drawn[:here] {
-		wrong = m.compare(unit) || wrong
-	}
-	return here, wrong, nil
+	return err
 }
 
-// fresh is a source of random numbers that nobody can foresee.
-func fresh() *rand.Rand {
-	var seed [32]byte
-	crand.Read(seed[:]) // never fails
-	return rand.New(rand.NewChaCha8(seed))
+// sample runs units again, drawn at random, and reports whether a record was wrong: what is left then has
+// another sample, as one that was chosen by its outcome says nothing.
+func (m *merging) sample(ctx context.Context) (wrong bool, err error) {
+	for unit := range m.units { // a record that left it may have been wrong
+		if record, _ := m.records.Get(unit); record == nil {
+			m.ledger.Forget(unit)
+		}
+	}
+	all, began := m.ledger.Assurance().Units, time.Now()
+	n := int(math.Ceil(m.Share * float64(all)))
+	for fit := m.Workers; ; {
+		if m.Time > 0 {
+			n = fit
+		}
+		wrong, err = m.carry(ctx, m.ledger.Rest(n))
+		fit = min(int(float64(n)*float64(m.Time)/float64(time.Since(began))), 4*n, all)
+		if wrong || err != nil || fit <= n {
+			return wrong, err
+		}
+	}
 }
 
-// allowed refuses what is too much to be run here: shards without a file, and more than the share.
-func (m *merging) allowed(ctx context.Context, missing []string, have int) error {
-	if m.all() {
-		return nil
-	}
+// without is the error of shards without a file that is believed, nil for none.
+func (m *merging) without() error {
 	var without []string
 	for i := range m.Of {
-		if !slices.ContainsFunc(m.files, func(f *handIn) bool { return f.wrong == "" && (f.head == nil || f.head.Index == i) }) {
+		if !slices.ContainsFunc(believed(m.files), func(f *handIn) bool { return f.head == nil || f.head.Index == i }) {
 			without = append(without, Shard{i, m.Of}.String())
 		}
 	}
-	if n := len(without); n > 0 {
-		if n > 10 {
-			without = append(slices.Clip(without[:10]), "…")
-		}
-		return fmt.Errorf("%d of %d shards have no file%s: %s; expected theirs, or --verify all, which runs everything here", n, m.Of, m.refused(), strings.Join(without, ", "))
+	if len(without) == 0 {
+		return nil
 	}
-	if m.Time == 0 && float64(len(missing)) > m.Share*float64(len(missing)+have) {
-		return m.lacking(ctx, missing)
-	}
-	return nil
-}
-
-// refused names the files that are not believed.
-func (m *merging) refused() string {
+	why := ""
 	for _, f := range m.files {
 		if f.wrong != "" {
-			return " that is believed (" + f.name + ": " + f.wrong + ")"
+			why = " that is believed (" + f.name + ": " + f.wrong + ")"
 		}
 	}
-	return ""
+	return fmt.Errorf("%d of %d shards have no file%s: %s; expected theirs, or --verify all, which runs everything here", len(without), m.Of, why, few(without))
+}
+
+// few words at most ten things.
+func few(words []string) string {
+	if len(words) > 10 {
+		words = append(slices.Clip(words[:10]), "…")
+	}
+	return strings.Join(words, ", ")
 }
 
 // lacking is the error of units without a record: it names their shards.
@@ -468,33 +432,17 @@ func (m *merging) lacking(ctx context.Context, missing []string) error {
 	}
 	counts := map[int]int{}
 	for _, unit := range missing {
-		root := unit
-		for !slices.Contains(roots, root) && strings.Contains(root, ".") {
-			root = root[:strings.LastIndexByte(root, '.')]
+		for !slices.Contains(roots, unit) && strings.Contains(unit, ".") {
+			unit = unit[:strings.LastIndexByte(unit, '.')]
 		}
-		for i := range m.Of {
-			if (Shard{i, m.Of}).Takes(root) {
-				counts[i]++
-				break
-			}
-		}
+		counts[shardOf(unit, m.Of)]++
 	}
 	var words []string
 	for _, i := range slices.Sorted(maps.Keys(counts)) {
 		words = append(words, fmt.Sprintf("%d of shard %d/%d", counts[i], i, m.Of))
 	}
-	if n := len(words); n > 10 {
-		words = append(slices.Clip(words[:10]), "…")
-	}
-	return fmt.Errorf("units without a record that can be used: %s; run these shards again with their files, which resumes them, or merge with --verify all, which runs everything here", strings.Join(words, ", "))
+	return fmt.Errorf("units without a record that can be used: %s; run these shards again with their files, which resumes them, or merge with --verify all, which runs everything here", few(words))
 }
 
 // Believed is the number of files of which no record was found wrong.
-func (h *HandIns) Believed() (n int) {
-	for _, f := range h.files {
-		if f.wrong == "" {
-			n++
-		}
-	}
-	return n
-}
+func (h *HandIns) Believed() int { return len(believed(h.files)) }

@@ -37,7 +37,10 @@ func ParseShard(text string) (Shard, error) {
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Index, s.Of) }
 
 // Takes reports whether a unit to begin with belongs to the shard.
-func (s Shard) Takes(unit string) bool {
+func (s Shard) Takes(unit string) bool { return s.Of <= 1 || shardOf(unit, s.Of) == s.Index }
+
+// shardOf returns the index of the shard that a unit to begin with belongs to.
+func shardOf(unit string, of int) int {
 	h := sha256.Sum256([]byte(unit))
-	return s.Of <= 1 || binary.BigEndian.Uint64(h[:8])%uint64(s.Of) == uint64(s.Index)
+	return int(binary.BigEndian.Uint64(h[:8]) % uint64(of))
 }

@@ -9,8 +9,10 @@ package trust
 // the sample is C(N-w, n)/C(N, n) (hypergeometric). If the sample finds one, its maker is shut out,
 // its units are made again, and another sample is drawn; so liars who come back under new names have
 // several tries. The 5 % are shared out among them: 7/8 for the first sample, 1/8 · 1/(k(k+1)) for the
-// one after k others. Records that were made again at once, by Policy.Here, are the first if they
-// have shut anybody out.
+// one after k others. The sample is the longest beginning of a random order (Ledger.order) that was
+// made again and found right: so it may end anywhere, such as when there is no time left, and what
+// was made again for another reason may prolong it. That w units are wrong, and it is as long as n, can only be
+// if none of them is among the first n.
 //
 // The part of the work: a record of whose work a part f is false passes the check of one part, drawn
 // by the secret, with chance 1-f, and with chance 1-s·f where one is asked with chance s. ln(1-s·f)
@@ -19,6 +21,7 @@ package trust
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"sort"
 
 	"github.com/tilemip/tilemip/internal/english"
@@ -36,37 +39,31 @@ type Assurance = units.Assurance
 // Assurance goes through all units.
 func (l *Ledger) Assurance() Assurance {
 	a := Assurance{Parts: l.parts, Wrong: l.wrong, Out: l.outs}
-	part, here := l.sample(), 0
-	for name, u := range l.units {
+	here := 0
+	for _, u := range l.units {
 		if u.done&open != 0 || u.by == 0 {
 			continue
 		}
 		a.Units++
-		if u.done&Again.bit() != 0 {
-			a.Second++
-		}
-		if u.done&Show.bit() != 0 {
-			a.Shown++
-		}
-		if u.done&Here.bit() != 0 {
-			if here++; part > 0 && below(l.sampled(name, u), part) {
-				a.Here++
-			}
-		}
-		for k := Show; k <= Third; k++ {
-			if u.due&k.bit() != 0 {
-				a.Pending++
-			}
+		here += int(u.done >> Here & 1)
+		a.Second += int(u.done >> Again & 1)
+		a.Shown += int(u.done >> Show & 1)
+		a.Pending += bits.OnesCount8(u.due)
+	}
+	before := l.tries
+	switch order := []drawnUnit(nil); {
+	case here == a.Units, l.policy.All:
+		a.Here = here
+	case l.drawn == l.outs+1:
+		before--
+		for order = l.order(); l.units[order[a.Here].name].done&Here.bit() != 0; {
+			a.Here++
 		}
 	}
 	if here == a.Units {
-		a.Here, a.Bits = here, math.Inf(1)
+		a.Bits = math.Inf(1)
 	} else {
 		try := calm
-		before := max(0, l.tries-1)
-		if l.outs > 0 && l.policy.Here > 0 {
-			before = l.tries
-		}
 		if k := float64(before); k > 0 {
 			try = (1 - calm) / (k * (k + 1))
 		}
@@ -74,7 +71,7 @@ func (l *Ledger) Assurance() Assurance {
 		a.AtMost = min(a.Units-here, mostWrong(a.Units, a.Here, try*alpha))
 		a.Bits = -missed(a.Units, a.Here, percent)
 		if l.outs == 0 {
-			a.Bits = max(a.Bits, -unseen(a.Units, percent, part, l.policy.Show))
+			a.Bits = max(a.Bits, -unseen(a.Units, percent, float64(a.Here)/float64(a.Units), l.policy.Show))
 		}
 		a.Bits = max(0, (a.Bits+math.Log(try))/math.Ln2)
 	}
@@ -98,8 +95,8 @@ func text(a *Assurance) string {
 	default:
 		s += fmt.Sprintf(": with 95 %% at most %.2g %% of the units are wrong", 100*float64(a.AtMost)/float64(a.Units))
 	}
-	if bits := math.Floor(a.Bits); bits >= 1 {
-		s += fmt.Sprintf("; that 1 %% of the work is false has a chance below 2^-%.0f if the coordinator is honest", bits)
+	if n := math.Floor(a.Bits); n >= 1 {
+		s += fmt.Sprintf("; that 1 %% of the work is false has a chance below 2^-%.0f if the coordinator is honest", n)
 	}
 	return s
 }

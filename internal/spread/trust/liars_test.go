@@ -158,7 +158,7 @@ func simulate(p trust.Policy, kind liar, many int, seed uint64) (o outcome) {
 				settle(l.Accepted(unit, name[w]).Due)
 			}
 		}
-		due := append(l.Rest(), l.Pending()...)
+		due := append(l.Rest(p.Least), l.Pending()...)
 		for _, c := range due {
 			settle(l.Due(c.Unit))
 		}
@@ -194,12 +194,11 @@ func computed(p trust.Policy, kind liar, many int) float64 {
 			}
 			again, show := max(rate, p.Verify), max(rate, p.Show)
 			if !kind.forges(n) {
-				found := p.Here + (1-p.Here)*again
-				next[g+1] += was * found
-				next[g] += was * (1 - found)
+				next[g+1] += was * again
+				next[g] += was * (1 - again)
 				continue
 			}
-			passes := was * (1 - p.Here) * (1 - show*float64(kind.wrong)/parts) * (1 - float64(p.Least)/workers/each)
+			passes := was * (1 - show*float64(kind.wrong)/parts) * (1 - float64(p.Least)/workers/each)
 			next[g+1] += passes * again * friend
 			next[g] += passes * (1 - again)
 		}

@@ -57,11 +57,10 @@ import (
 // Policy says how much is checked. Parts of records are from 0 to 1.
 type Policy struct {
 	Verify  float64 // made again by another worker, at least
-	Here    float64 // made again by this process: the sample that Assurance speaks of
-	Least   int     // and so many at the end (Rest), where Here gave fewer
+	Least   int     // made again by this process at the end, for Rest: the sample that Assurance speaks of
 	Show    float64 // asked for their parts, at least
 	Parts   int     // parts that are made again of a record that is asked; 0: 1
-	First   int     // records of a new worker that are all made again; 0: 3
+	First   int     // records of a new worker that are all made again; 0: 3; below 0: no check at once, of any
 	Fails   int     // failures in a row that make a black hole; 0: 3
 	Crashes int     // different workers on which a unit must crash to be set aside; 0: 3
 	All     bool    // this process makes every record again
@@ -97,6 +96,22 @@ const (
 	Differs                // not as that one
 	Silent                 // of Show: the parts were not shown, which a worker that was restarted cannot
 )
+
+// Found is the finding of a comparison.
+func Found(equal bool) Finding {
+	if equal {
+		return Agrees
+	}
+	return Differs
+}
+
+// AlarmError is the error of a unit that this very process has run twice with different records:
+// nothing that this machine says can be relied on.
+type AlarmError struct{ Unit string }
+
+func (e *AlarmError) Error() string {
+	return fmt.Sprintf("ALARM: unit %s was run here twice, with two different records: this machine computes wrongly; the run is stopped, and what it has checked must not be used", e.Unit)
+}
 
 // Verdict is what follows. Checks that are due are to be carried out; units that are open have no
 // record any more, even if one is stored; those set aside are given to nobody.
@@ -154,12 +169,11 @@ type Ledger struct {
 	crashes map[string][]uint32
 	aside   map[string]bool
 	live    int
-	wrong   int     // records found wrong
-	parts   int     // made again
-	outs    int     // workers shut out
-	part    float64 // of the units that the sample is, as Rest has drawn it
-	drawn   int     // outs at that time, and one
-	tries   int     // samples drawn
+	wrong   int // records found wrong
+	parts   int // made again
+	outs    int // workers shut out
+	drawn   int // outs when the last sample was drawn, and one
+	tries   int // samples drawn
 	starved bool
 	boot    string // the unit that shall be the first of known
 	able    int    // workers that are neither held nor shut out; 0: to be counted
@@ -195,6 +209,9 @@ func (l *Ledger) worker(name string) (uint32, *Worker) {
 	return w, &l.workers[w]
 }
 
+// Why says why a worker was shut out.
+func (l *Ledger) Why(name string) string { return l.workers[l.names[name]].Why }
+
 // Workers returns the workers in the order in which they came.
 func (l *Ledger) Workers() []Worker { return slices.Clone(l.workers[1:]) }
 
@@ -216,36 +233,26 @@ func (l *Ledger) draws(what, name, by string, n uint64) (d [4]uint64) {
 }
 
 // below reports whether a draw is among a part of all.
-func below(draw uint64, part float64) bool { return part >= 1 || draw < threshold(part) }
-
-func threshold(part float64) uint64 {
-	if part >= 1 {
-		return math.MaxUint64
-	}
-	return uint64(max(0, part) * (1 << 64))
+func below(draw uint64, part float64) bool {
+	return part >= 1 || draw < uint64(max(0, part)*(1<<64))
 }
 
-// sampled is the draw of the sample that Assurance speaks of. As long as nobody is shut out it is the
-// one by which records were made again at once. After that it is another each time, so that it does
-// not matter what those knew who come back under new names.
-func (l *Ledger) sampled(name string, u unit) uint64 {
-	if l.outs == 0 {
-		return l.draws("record", name, l.workers[u.by].Name, uint64(u.gen))[0]
-	}
-	return l.draws("sample", name, l.workers[u.by].Name, uint64(l.outs)<<32|uint64(u.gen))[0]
+// drawnUnit is a unit with its draw for the sample.
+type drawnUnit struct {
+	name string
+	draw uint64
 }
 
-// sample is the part of the units that is the sample, 0 if it is not drawn yet.
-func (l *Ledger) sample() float64 {
-	switch {
-	case l.policy.All:
-		return 1
-	case l.drawn == l.outs+1 && l.part > 0:
-		return l.part
-	case l.outs == 0:
-		return l.policy.Here
+// order returns the units that workers made in the order of the sample. It is another each time that
+// somebody was shut out, so that it does not matter what those knew who come back under new names.
+func (l *Ledger) order() (all []drawnUnit) {
+	for name, u := range l.units {
+		if u.done&open == 0 && u.by != 0 {
+			all = append(all, drawnUnit{name, l.draws("sample", name, l.workers[u.by].Name, uint64(l.outs)<<32|uint64(u.gen))[0]})
+		}
 	}
-	return 0
+	slices.SortFunc(all, func(a, b drawnUnit) int { return cmp.Compare(a.draw, b.draw) })
+	return all
 }
 
 // Accepted takes a record in that was stored, by a worker or "" for this process, and says what is
@@ -272,14 +279,16 @@ func (l *Ledger) Accepted(name, by string) (v Verdict) {
 	}
 	d := l.draws("record", name, by, uint64(u.gen))
 	rate := 1.0
-	if w.asked >= l.policy.First {
+	if l.policy.First < 0 {
+		rate = 0
+	} else if w.asked >= l.policy.First {
 		rate = 1 / float64(w.asked)
 	}
 	first := rate == 1 && len(l.known) == 0 && l.units[l.boot].due&(Here.bit()|Third.bit()) == 0
 	if first {
 		l.boot = name
 	}
-	if l.policy.All || first || below(d[0], l.policy.Here) {
+	if l.policy.All || first {
 		u.due = Here.bit() // finds whatever the others would
 	} else {
 		if below(d[1], max(rate, l.policy.Verify)) {
@@ -321,10 +330,17 @@ func (l *Ledger) Due(name string) (all []Check) {
 
 func (l *Ledger) check(name string, u unit, k Kind) Check {
 	c := Check{Unit: name, Kind: k, By: l.workers[u.by].Name, Gen: u.gen}
-	if k == Here && l.drawn == l.outs+1 && below(l.sampled(name, u), l.part) {
+	if k == Here && l.drawn == l.outs+1 {
 		c.Rest = l.drawn
 	}
 	return c
+}
+
+// Check is a check that nobody asked for: Again of a record of a worker that was late, Here of one
+// that this process has not made, Test. It reports whether there is a record to be checked.
+func (l *Ledger) Check(name string, k Kind) (c Check, ok bool) {
+	u, ok := l.units[name]
+	return l.check(name, u, k), ok && u.done&open == 0 && (k != Here || u.done&k.bit() == 0)
 }
 
 // Pending returns the checks of all units that have no end yet, such as after a restart.
@@ -336,36 +352,13 @@ func (l *Ledger) Pending() (all []Check) {
 	return all
 }
 
-// Rest draws the sample at the end, when every unit has a record, and returns what of it is to be
-// run here: Policy.Least units, or the part Policy.Here of them, those with the lowest draws. It is
-// asked until there is nothing more.
-func (l *Ledger) Rest() (all []Check) {
-	type one struct {
-		draw uint64
-		name string
-	}
-	var draws []one
-	for name, u := range l.units {
-		if u.done&open == 0 && u.by != 0 {
-			draws = append(draws, one{l.sampled(name, u), name})
-		}
-	}
-	slices.SortFunc(draws, func(a, b one) int { return cmp.Compare(a.draw, b.draw) })
-	most := min(max(l.policy.Least, int(math.Ceil(l.policy.Here*float64(len(draws))))), len(draws))
+// Rest draws the sample at the end, when every unit has a record: so many units. It returns what of
+// them is to be run here, and is asked until there is nothing more, or for more of the same sample.
+func (l *Ledger) Rest(n int) (all []Check) {
 	l.tried(l.outs + 1)
-	l.part = 0
-	switch {
-	case l.policy.All, most == len(draws):
-		l.part = 1
-	case most > 0:
-		l.part = (float64(draws[most-1].draw) + 2048) / (1 << 64) // a little more than the last, as floats are coarse
-	}
-	if l.outs == 0 {
-		l.part = max(l.part, l.policy.Here)
-	}
-	for _, d := range draws {
-		u := l.units[d.name]
-		if below(d.draw, l.part) && (u.due|u.done)&(Here.bit()|Third.bit()) == 0 {
+	order := l.order()
+	for _, d := range order[:min(n, len(order))] {
+		if u := l.units[d.name]; (u.due|u.done)&(Here.bit()|Third.bit()) == 0 {
 			u.due |= Here.bit()
 			l.units[d.name] = u
 			all = append(all, l.check(d.name, u, Here))
@@ -378,26 +371,18 @@ func (l *Ledger) Rest() (all []Check) {
 func (l *Ledger) tried(drawn int) {
 	if drawn > l.drawn {
 		l.tries++
-		l.drawn, l.part = drawn, 0
+		l.drawn = drawn
 	}
 }
 
-// Doubt has a unit run again here, whatever was drawn: its record looks unlikely.
-func (l *Ledger) Doubt(name string) []Check {
-	u, ok := l.units[name]
-	if !ok || u.done&(open|Here.bit()) != 0 {
-		return nil
+// Forget takes in that there is no such unit: the record that left it was wrong.
+func (l *Ledger) Forget(name string) {
+	if u, ok := l.units[name]; ok && u.done&open == 0 {
+		l.workers[u.by].Records--
 	}
-	u.due |= Here.bit()
-	l.units[name] = u
-	return l.Due(name)
-}
-
-// Compare is the check that a second record of a unit is, which nobody asked for: of a worker that
-// was late.
-func (l *Ledger) Compare(name string) (Check, bool) {
-	u, ok := l.units[name]
-	return l.check(name, u, Again), ok && u.done&open == 0
+	delete(l.units, name)
+	delete(l.more, name)
+	delete(l.second, name)
 }
 
 // May reports whether a worker may carry out Again. Who may at first is drawn, two workers on
@@ -553,13 +538,6 @@ func (l *Ledger) decide(name string, u unit, f Finding, sum uint64, v *Verdict) 
 	}
 }
 
-// Refused takes in that a record was not stored, as it was found wrong without running the unit.
-func (l *Ledger) Refused(name, by string) (v Verdict) {
-	n, _ := l.worker(by)
-	l.shut(n, "its record of unit "+name+" cannot be right", &v)
-	return v
-}
-
 // ShutOut shuts a worker out by hand.
 func (l *Ledger) ShutOut(name, why string) (v Verdict) {
 	n, _ := l.worker(name)
@@ -627,9 +605,6 @@ func (l *Ledger) Lease(name string, now time.Time) (test string, free bool) {
 // Starved reports whether a worker should have had a unit for a test, and there was none: this
 // process should run one.
 func (l *Ledger) Starved() bool { return l.starved }
-
-// Tested is the check that a test unit is.
-func (l *Ledger) Tested(name string) Check { return l.check(name, l.units[name], Test) }
 
 // Failed takes in that a worker failed: it handed in what is no record, or let a unit lie.
 func (l *Ledger) Failed(name string) {
