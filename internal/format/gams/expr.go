@@ -8,18 +8,18 @@ package gams
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/language"
 	"github.com/tilemip/tilemip/model/algebra"
 )
 
 // element writes a subscript: 'label', i, or i with a lead or lag, as i+1.
 func (s *symbols) element(e algebra.Element) string {
 	if e.Index == nil {
-		return "'" + s.label[e.Set][e.At] + "'"
+		return "'" + s.Label[e.Set][e.At] + "'"
 	}
-	name := s.index[indexKey{e.Set, e.Index.Name}]
+	name := s.Of[indexKey{e.Set, e.Index.Name}]
 	if e.Shift != 0 {
 		return fmt.Sprintf("%s%+d", name, e.Shift)
 	}
@@ -28,40 +28,28 @@ func (s *symbols) element(e algebra.Element) string {
 
 // ref writes a name with its subscripts, without parentheses where it has none.
 func (s *symbols) ref(name string, args []algebra.Element) string {
-	if len(args) == 0 {
-		return name
-	}
 	out := make([]string, len(args))
 	for d, e := range args {
 		out[d] = s.element(e)
 	}
-	return name + "(" + strings.Join(out, ",") + ")"
+	return name + parentheses(strings.Join(out, ","))
 }
 
 // over writes the indices of an equation or an assignment.
 func (s *symbols) over(indices []*algebra.Index) string {
 	names := make([]string, len(indices))
 	for d, i := range indices {
-		names[d] = s.index[indexKey{i.Set, i.Name}]
+		names[d] = s.Of[indexKey{i.Set, i.Name}]
 	}
-	return parentheses(names)
+	return parentheses(strings.Join(names, ","))
 }
 
-// domain writes the sets of a declaration.
-func (s *symbols) domain(sets []*algebra.Set) string {
-	names := make([]string, len(sets))
-	for d, x := range sets {
-		names[d] = s.set[x]
-	}
-	return parentheses(names)
-}
-
-// parentheses writes names as (a,b), or nothing for none.
-func parentheses(names []string) string {
-	if len(names) == 0 {
+// parentheses writes a list as (a,b), or nothing for none.
+func parentheses(list string) string {
+	if list == "" {
 		return ""
 	}
-	return "(" + strings.Join(names, ",") + ")"
+	return "(" + list + ")"
 }
 
 // dollar writes conditions that must all hold behind a $, or nothing for none. A
@@ -72,7 +60,7 @@ func (s *symbols) dollar(conditions []algebra.Condition) string {
 		return ""
 	case 1:
 		if h, ok := conditions[0].(algebra.Holds); ok {
-			return "$" + s.ref(s.rel[h.Relation], h.Args)
+			return "$" + s.ref(s.Of[h.Relation], h.Args)
 		}
 	}
 	parts := make([]string, len(conditions))
@@ -88,7 +76,7 @@ func (s *symbols) dollar(conditions []algebra.Condition) string {
 func (s *symbols) condition(c algebra.Condition) string {
 	h, ok := c.(algebra.Holds)
 	if ok {
-		return s.ref(s.rel[h.Relation], h.Args)
+		return s.ref(s.Of[h.Relation], h.Args)
 	}
 	t := c.(algebra.Compare)
 	if t.Left.Index == nil {
@@ -137,7 +125,7 @@ func (s *symbols) positions(t algebra.Compare) string {
 		switch {
 		case e.Index == nil:
 		case e.Shift > 0:
-			out += fmt.Sprintf(" and %s <= card(%s)", s.position(e), s.set[e.Set])
+			out += fmt.Sprintf(" and %s <= card(%s)", s.position(e), s.Of[e.Set])
 		case e.Shift < 0:
 			out += fmt.Sprintf(" and %s >= 1", s.position(e))
 		}
@@ -150,7 +138,7 @@ func (s *symbols) position(e algebra.Element) string {
 	if e.Index == nil {
 		return fmt.Sprint(e.At + 1)
 	}
-	name := "ord(" + s.index[indexKey{e.Set, e.Index.Name}] + ")"
+	name := "ord(" + s.Of[indexKey{e.Set, e.Index.Name}] + ")"
 	if e.Shift != 0 {
 		return fmt.Sprintf("%s%+d", name, e.Shift)
 	}
@@ -213,20 +201,15 @@ func missing(t *algebra.Term, known []algebra.Condition) (algebra.Condition, boo
 // term writes coefficient*parameter*variable, as far as the term has them; a coefficient of
 // 1 is left out. The sign is returned apart, for algebra.Join.
 func (s *symbols) term(t *algebra.Term, known []algebra.Condition) algebra.Part {
-	var factors []string
-	size := math.Abs(t.Coefficient)
-	if size != 1 || t.Param == nil && t.Var == nil {
-		factors = append(factors, number(size))
-	}
+	param, variable := "", ""
 	if t.Param != nil {
-		factors = append(factors, s.ref(s.param[t.Param], t.ParamArgs))
+		param = s.ref(s.Of[t.Param], t.ParamArgs)
 	}
 	if t.Var != nil {
-		ref := s.ref(s.v[t.Var], t.Args)
+		variable = s.ref(s.Of[t.Var], t.Args)
 		if c, missing := missing(t, known); missing {
-			ref += s.dollar([]algebra.Condition{c})
+			variable += s.dollar([]algebra.Condition{c})
 		}
-		factors = append(factors, ref)
 	}
-	return algebra.Part{Negative: math.Signbit(t.Coefficient), Text: strings.Join(factors, "*")}
+	return language.Term(t, param, variable, "*")
 }

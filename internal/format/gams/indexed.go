@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/language"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 )
@@ -51,7 +52,7 @@ type indexed struct {
 func (x *indexed) head(longNumbers bool) {
 	x.raw(title(x.a.Title))
 	x.raw("* " + x.a.Name + ", written by tilemip.\n")
-	for _, sentence := range x.renamed {
+	for _, sentence := range x.Renamed {
 		x.raw("* " + sentence + ".\n")
 	}
 	if longNumbers {
@@ -94,7 +95,7 @@ func withText(name, doc string) string {
 	if doc == "" || room < 20 {
 		return name
 	}
-	return name + hardBlank + strings.ReplaceAll(text(doc, room), " ", hardBlank)
+	return name + language.HardBlank + strings.ReplaceAll(text(doc, room), " ", language.HardBlank)
 }
 
 // sets writes the set that fixes the order of labels, if one is needed (see labels.go),
@@ -105,16 +106,16 @@ func (x *indexed) sets() {
 		lines = []string{x.universe + " 'labels, in the order that the sets below need' / " + elements(x.universeList) + " /"}
 	}
 	for _, s := range x.a.Sets {
-		name := x.set[s]
+		name := x.Of[s]
 		if s.Len() == 0 {
 			name += "(*)" // without a label, GAMS cannot know how many indices it has
 		}
-		lines = append(lines, withText(name, s.Doc)+" / "+elements(x.label[s])+" /")
+		lines = append(lines, withText(name, s.Doc)+" / "+elements(x.Label[s])+" /")
 	}
 	x.declare("Sets", lines)
 	for _, s := range x.a.Sets {
 		if alias := x.aliases[s]; len(alias) > 0 {
-			x.put(0, 6, "Alias ("+x.set[s]+", "+strings.Join(alias, ", ")+");")
+			x.put(0, 6, "Alias ("+x.Of[s]+", "+strings.Join(alias, ", ")+");")
 		}
 	}
 	lines = nil
@@ -123,7 +124,7 @@ func (x *indexed) sets() {
 		for k, tuple := range r.Tuples {
 			tuples[k] = x.tuple(r.Sets, tuple)
 		}
-		lines = append(lines, withText(x.rel[r]+x.domain(r.Sets), r.Doc)+" / "+strings.Join(tuples, ", ")+" /")
+		lines = append(lines, withText(x.Of[r]+parentheses(x.Domain(r.Sets, ",")), r.Doc)+" / "+strings.Join(tuples, ", ")+" /")
 	}
 	x.declare("Sets", lines)
 }
@@ -132,7 +133,7 @@ func (x *indexed) sets() {
 func (x *indexed) tuple(sets []*algebra.Set, positions []int) string {
 	out := make([]string, len(positions))
 	for d, p := range positions {
-		out[d] = datum(x.label[sets[d]][p])
+		out[d] = datum(x.Label[sets[d]][p])
 	}
 	return strings.Join(out, ".")
 }
@@ -143,17 +144,17 @@ func (x *indexed) params() {
 	var scalars, tables []string
 	for _, p := range x.a.Params {
 		if len(p.Sets) == 0 {
-			scalars = append(scalars, withText(x.param[p], p.Doc)+" / "+number(p.Values[0])+" /")
+			scalars = append(scalars, withText(x.Of[p], p.Doc)+" / "+number(p.Values[0])+" /")
 			continue
 		}
 		var data []string
 		for _, e := range p.Entries() {
-			data = append(data, x.tuple(p.Sets, e.At)+hardBlank+number(e.Value))
+			data = append(data, x.tuple(p.Sets, e.At)+language.HardBlank+number(e.Value))
 		}
 		if len(data) == 0 && len(p.Values) > 0 {
 			data = []string{x.tuple(p.Sets, make([]int, len(p.Sets))) + " 0"}
 		}
-		tables = append(tables, withText(x.param[p]+x.domain(p.Sets), p.Doc)+" / "+strings.Join(data, ", ")+" /")
+		tables = append(tables, withText(x.Of[p]+parentheses(x.Domain(p.Sets, ",")), p.Doc)+" / "+strings.Join(data, ", ")+" /")
 	}
 	x.declare("Scalars", scalars)
 	x.declare("Parameters", tables)
@@ -172,13 +173,13 @@ func (x *indexed) variables() {
 		}
 		x.raw(blank)
 		blank = ""
-		over := parentheses(x.distinct(v.Sets))
+		over := parentheses(strings.Join(x.distinct(v.Sets), ","))
 		lower, upper := bounds(v.Type, v.Lower, v.Upper)
 		if v.Type == model.Integer || !math.IsInf(lower, 0) {
-			x.put(0, 6, x.v[v]+".lo"+over+" = "+number(lower)+";")
+			x.put(0, 6, x.Of[v]+".lo"+over+" = "+number(lower)+";")
 		}
 		if v.Type == model.Integer || !math.IsInf(upper, 0) {
-			x.put(0, 6, x.v[v]+".up"+over+" = "+number(upper)+";")
+			x.put(0, 6, x.Of[v]+".up"+over+" = "+number(upper)+";")
 		}
 	}
 }
@@ -201,9 +202,9 @@ func (x *indexed) ofType(t model.Type) []string {
 		}
 		doc := v.Doc
 		if v.Domain != nil {
-			doc = strings.TrimSpace(doc + " (only on " + x.rel[v.Domain] + ")")
+			doc = strings.TrimSpace(doc + " (only on " + x.Of[v.Domain] + ")")
 		}
-		lines = append(lines, withText(x.v[v]+x.domain(v.Sets), doc))
+		lines = append(lines, withText(x.Of[v]+parentheses(x.Domain(v.Sets, ",")), doc))
 	}
 	return lines
 }
@@ -213,7 +214,7 @@ func (x *indexed) ofType(t model.Type) []string {
 func (x *indexed) equations() {
 	lines := []string{withText(x.defineGoal, "what is optimized")}
 	for _, r := range x.a.Rows {
-		lines = append(lines, withText(x.row[r]+x.over(r.Over), r.Doc))
+		lines = append(lines, withText(x.Of[r]+x.over(r.Over), r.Doc))
 	}
 	x.declare("Equations", lines)
 	x.raw("\n")
@@ -221,7 +222,7 @@ func (x *indexed) equations() {
 	signs := [...]string{algebra.LessEqual: " =l= ", algebra.GreaterEqual: " =g= ", algebra.Equal: " =e= "}
 	for _, r := range x.a.Rows {
 		known := algebra.Conjuncts(r.If)
-		x.define(x.row[r]+x.over(r.Over)+x.dollar(known), x.expr(r.Left, known)+signs[r.Sense]+x.expr(r.Right, known))
+		x.define(x.Of[r]+x.over(r.Over)+x.dollar(known), x.expr(r.Left, known)+signs[r.Sense]+x.expr(r.Right, known))
 	}
 }
 
@@ -243,7 +244,7 @@ func (x *indexed) fixings() {
 		if c, missing := missing(&f.Ref, known); missing {
 			known = append(known[:len(known):len(known)], c)
 		}
-		x.put(0, 6, x.ref(x.v[f.Ref.Var]+".fx", f.Ref.Args)+x.dollar(known)+" = "+x.expr(f.Value, known)+";")
+		x.put(0, 6, x.ref(x.Of[f.Ref.Var]+".fx", f.Ref.Args)+x.dollar(known)+" = "+x.expr(f.Value, known)+";")
 	}
 }
 
@@ -261,7 +262,7 @@ func (x *indexed) solve() {
 	used := x.a.Used()
 	for _, v := range x.a.Variables {
 		if used[v] {
-			shown = append(shown, x.v[v]+".l")
+			shown = append(shown, x.Of[v]+".l")
 		}
 	}
 	x.raw("Option decimals = 8;\n")

@@ -6,7 +6,6 @@ package gams
 // The order of elements is that of the GAMS user's guide, "Sets as sequences: ordered sets".
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -21,21 +20,17 @@ import (
 func (s *symbols) labels(a *algebra.Program) {
 	ordered := a.Ordered()
 	for _, x := range a.Sets {
-		s.label[x] = legal(x.Labels)
+		s.Label[x] = s.Legal(x.Labels)
 	}
 	if s.conflict(a, ordered, nil) {
 		if common, ok := merge(s.orderedLists(a, ordered)); ok {
-			s.universe, s.universeList = s.unused("set", "labels"), common
+			s.universe, s.universeList = s.Unused("set", "labels"), common
 		} else {
 			s.conflict(a, ordered, s.relabel)
 		}
 	}
 	for _, x := range a.Sets {
-		for k, l := range s.label[x] {
-			if l != x.Labels[k] {
-				s.renamed = append(s.renamed, fmt.Sprintf("'%s' stands for the label %s of set %s", l, algebra.ASCII(x.Labels[k]), s.set[x]))
-			}
-		}
+		s.ToldLabels(x)
 	}
 }
 
@@ -43,7 +38,7 @@ func (s *symbols) labels(a *algebra.Program) {
 func (s *symbols) orderedLists(a *algebra.Program, ordered map[*algebra.Set]bool) (out [][]string) {
 	for _, x := range a.Sets {
 		if ordered[x] {
-			out = append(out, s.label[x])
+			out = append(out, s.Label[x])
 		}
 	}
 	return out
@@ -56,13 +51,13 @@ func (s *symbols) conflict(a *algebra.Program, ordered map[*algebra.Set]bool, re
 	found := false
 	met := map[string]int{}
 	for _, x := range a.Sets {
-		for try := 0; try < 3 && ordered[x] && !inOrder(s.label[x], met); try++ {
+		for try := 0; try < 3 && ordered[x] && !inOrder(s.Label[x], met); try++ {
 			found = true
 			if repair != nil {
 				repair(x)
 			}
 		}
-		for _, l := range s.label[x] {
+		for _, l := range s.Label[x] {
 			if _, known := met[strings.ToLower(l)]; !known {
 				met[strings.ToLower(l)] = len(met)
 			}
@@ -74,11 +69,11 @@ func (s *symbols) conflict(a *algebra.Program, ordered map[*algebra.Set]bool, re
 // relabel puts the name of the set before each of its labels.
 // The prefix makes the labels those of this set alone, so they first occur here and in its order.
 func (s *symbols) relabel(x *algebra.Set) {
-	labels := make([]string, len(s.label[x]))
-	for k, l := range s.label[x] {
+	labels := make([]string, len(s.Label[x]))
+	for k, l := range s.Label[x] {
 		labels[k] = x.Name + "_" + l
 	}
-	s.label[x] = legal(labels)
+	s.Label[x] = s.Legal(labels)
 }
 
 // inOrder reports whether the labels that occurred before come in that order again, and
@@ -138,34 +133,6 @@ func merge(lists [][]string) ([]string, bool) {
 		}
 	}
 	return out, len(out) == len(labels)
-}
-
-// legal writes labels with the characters GAMS takes between quotes, different
-// without regard to case.
-// Both quotes and % are replaced by _, the latter because GAMS substitutes %name% even within
-// quotes. Labels that become equal get a number behind them.
-func legal(labels []string) []string {
-	out := make([]string, len(labels))
-	used := map[string]bool{}
-	for k, label := range labels {
-		plain := strings.Map(func(r rune) rune {
-			if r < ' ' || r > '~' || strings.ContainsRune(`'"%`, r) {
-				return '_'
-			}
-			return r
-		}, label)
-		if plain = strings.TrimSpace(cut(plain, longestName)); plain == "" {
-			plain = "_"
-		}
-		name := plain
-		for n := 2; used[strings.ToLower(name)]; n++ {
-			suffix := fmt.Sprintf("_%d", n)
-			name = strings.TrimSpace(cut(plain, longestName-len(suffix))) + suffix
-		}
-		used[strings.ToLower(name)] = true
-		out[k] = name
-	}
-	return out
 }
 
 var (

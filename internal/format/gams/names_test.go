@@ -36,25 +36,15 @@ func TestSymbolsAreDistinctWithoutCase(t *testing.T) {
 			t.Errorf("name %s", name)
 		}
 	}
-	for _, name := range s.set {
-		note(name)
+	for thing, name := range s.Of {
+		if _, index := thing.(indexKey); !index { // those have the names of sets and aliases
+			note(name)
+		}
 	}
 	for _, names := range s.aliases {
 		for _, name := range names {
 			note(name)
 		}
-	}
-	for _, name := range s.rel {
-		note(name)
-	}
-	for _, name := range s.param {
-		note(name)
-	}
-	for _, name := range s.v {
-		note(name)
-	}
-	for _, name := range s.row {
-		note(name)
 	}
 	note(s.model)
 	note(s.goal)
@@ -70,9 +60,9 @@ func TestLongNamesAreCutAndStayApart(t *testing.T) {
 	s := newSymbols(a)
 	var names []string
 	for _, v := range a.Variables {
-		names = append(names, s.v[v])
-		if len(s.v[v]) > longestName {
-			t.Errorf("%d characters", len(s.v[v]))
+		names = append(names, s.Of[v])
+		if len(s.Of[v]) > longestName {
+			t.Errorf("%d characters", len(s.Of[v]))
 		}
 	}
 	slices.Sort(names)
@@ -103,7 +93,7 @@ func TestLabelsInOrder(t *testing.T) {
 	} {
 		s := build(strings.Fields(c.first), strings.Fields(c.second))
 		got := ""
-		for x, labels := range s.label {
+		for x, labels := range s.Label {
 			if x.Name == "y" {
 				got = strings.Join(labels, " ")
 			}
@@ -118,7 +108,7 @@ func TestLegalLabels(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		labels := rapid.SliceOfNDistinct(rapid.StringN(1, 70, -1), 0, 8, rapid.ID).Draw(r, "labels")
 		seen := map[string]bool{}
-		for _, l := range legal(labels) {
+		for _, l := range rules.Legal(labels) {
 			if l == "" || len(l) > longestName || l != strings.TrimSpace(l) || strings.ContainsAny(l, `'"%`) {
 				r.Errorf("label %q", l)
 			}

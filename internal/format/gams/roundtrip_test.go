@@ -32,17 +32,17 @@ func renamed(t testing.TB, a *algebra.Program) *model.Model {
 	for _, x := range a.Sets {
 		name, labels := x.Name, x.Labels
 		defer func() { x.Name, x.Labels = name, labels }()
-		x.Name, x.Labels = s.set[x], s.label[x]
+		x.Name, x.Labels = s.Of[x], s.Label[x]
 	}
 	for _, x := range a.Variables {
 		name := x.Name
 		defer func() { x.Name = name }()
-		x.Name = s.v[x]
+		x.Name = s.Of[x]
 	}
 	for _, x := range a.Rows {
 		name := x.Name
 		defer func() { x.Name = name }()
-		x.Name = s.row[x]
+		x.Name = s.Of[x]
 	}
 	c, err := a.Compile()
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/language"
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
@@ -159,13 +160,6 @@ func (x *scalar) bounds() {
 	}
 }
 
-// ranged reports whether row r has two different finite sides, for which GAMS has no
-// equation type: it takes two equations.
-func (x *scalar) ranged(r int) bool {
-	low, up := x.a.RowLower[r], x.a.RowUpper[r]
-	return low != up && !math.IsInf(low, 0) && !math.IsInf(up, 0)
-}
-
 // equations declares all equations and then defines them, in the order of the rows.
 // The second equation of a ranged row has the row's name with _up behind it.
 func (x *scalar) equations() {
@@ -173,8 +167,8 @@ func (x *scalar) equations() {
 	x.upper = map[int]string{}
 	for r := range x.m.Rows() {
 		names, was = append(names, x.names.Row(r)), append(was, x.m.RowName(r))
-		if x.ranged(r) {
-			x.upper[r] = x.names.FreshRow(cut(x.names.Row(r), longestName-3) + "_up")
+		if matrix.Ranged(x.a.RowLower[r], x.a.RowUpper[r]) {
+			x.upper[r] = x.names.FreshRow(language.Cut(x.names.Row(r), longestName-3) + "_up")
 			names, was = append(names, x.upper[r]), append(was, "upper side of "+x.m.RowName(r))
 		}
 	}
@@ -190,13 +184,9 @@ func (x *scalar) equations() {
 // without terms is written as the constant, for a right-hand side cannot be empty.
 func (x *scalar) objective() {
 	terms := []string{x.defineGoal + "..", x.goal, "=e="}
-	for j, c := range x.a.Cost {
-		if c != 0 {
-			terms = append(terms, product(c, x.names.Var(j)))
-		}
-	}
+	terms = language.Terms(terms, nil, x.a.Cost, x.names.Var, "*")
 	if c := x.a.Constant; c != 0 || len(terms) == 3 {
-		terms = append(terms, summand(c))
+		terms = append(terms, language.Summand(c))
 	}
 	x.put(0, 3, strings.Join(terms, " ")+";")
 }
@@ -207,13 +197,7 @@ func (x *scalar) objective() {
 // constant of a row is already in its sides, so there is none on the left.
 func (x *scalar) row(r int) {
 	index, value := x.a.Row(r)
-	terms := make([]string, 0, len(index))
-	for k, j := range index {
-		if value[k] != 0 {
-			terms = append(terms, product(value[k], x.names.Var(int(j))))
-		}
-	}
-	left := cmp.Or(strings.Join(terms, " "), "0")
+	left := cmp.Or(strings.Join(language.Terms(nil, index, value, x.names.Var, "*"), " "), "0")
 	low, up := x.a.RowLower[r], x.a.RowUpper[r]
 	define := func(name, sign string, side float64) {
 		x.put(0, 3, name+".. "+left+" "+sign+" "+number(side)+";")
@@ -221,38 +205,16 @@ func (x *scalar) row(r int) {
 	switch name := x.names.Row(r); {
 	case low == up:
 		define(name, "=e=", low)
-	case math.IsInf(low, -1) && math.IsInf(up, 1):
+	case matrix.Free(low, up):
 		define(name, "=n=", 0)
 	case math.IsInf(low, -1):
 		define(name, "=l=", up)
 	default:
 		define(name, "=g=", low)
-		if x.ranged(r) {
+		if matrix.Ranged(low, up) {
 			define(x.upper[r], "=l=", up)
 		}
 	}
-}
-
-// product writes a term with its sign before it. The blank between them is hard: no
-// line is broken there.
-// Coefficients 1 and -1 are a sign alone. The sign is written even for the first term, which GAMS
-// accepts and which keeps all terms in one form.
-func product(c float64, name string) string {
-	switch c {
-	case 1:
-		return "+" + hardBlank + name
-	case -1:
-		return "-" + hardBlank + name
-	}
-	return summand(c) + "*" + name
-}
-
-// summand writes a number as a summand, with its sign as product does.
-func summand(c float64) string {
-	if math.Signbit(c) {
-		return "-" + hardBlank + number(-c)
-	}
-	return "+" + hardBlank + number(c)
 }
 
 // solve writes the statements from model to display. Displayed are the objective

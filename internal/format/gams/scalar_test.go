@@ -35,7 +35,7 @@ func respelled(m *model.Model) *model.Model {
 			return row
 		}
 		low, up := a.RowLower[r], a.RowUpper[r]
-		if (&scalar{a: a}).ranged(r) {
+		if matrix.Ranged(low, up) {
 			row(names.Row(r)).Ge(low)
 			row(names.FreshRow(names.Row(r) + "_up")).Le(up)
 			continue

@@ -7,9 +7,9 @@ package gmpl
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/language"
 	"github.com/tilemip/tilemip/model/algebra"
 )
 
@@ -37,7 +37,7 @@ func (s *symbols) element(e algebra.Element, c scope) string {
 	case e.Index == nil && e.Set.Numeric:
 		return e.Set.Labels[e.At]
 	case e.Index == nil:
-		return quoted(s.label[e.Set][e.At])
+		return quoted(s.Label[e.Set][e.At])
 	case e.Shift == 0:
 		return s.index[e.Index.Name]
 	case !e.Set.Numeric:
@@ -84,7 +84,7 @@ func (s *symbols) indexing(entries, conditions []string) string {
 func (s *symbols) entries(over []*algebra.Index) []string {
 	out := make([]string, len(over))
 	for d, i := range over {
-		out[d] = s.index[i.Name] + " in " + s.set[i.Set]
+		out[d] = s.index[i.Name] + " in " + s.Of[i.Set]
 	}
 	return out
 }
@@ -120,7 +120,7 @@ func (s *symbols) member(r *algebra.Relation, args []algebra.Element, c scope) s
 	if len(args) > 1 {
 		tuple = "(" + tuple + ")"
 	}
-	return tuple + " in " + s.rel[r]
+	return tuple + " in " + s.Of[r]
 }
 
 // compare writes a comparison; it holds only where both elements are in the set,
@@ -145,9 +145,9 @@ func (s *symbols) compare(t algebra.Compare) string {
 			continue
 		}
 		if e.Set.Numeric {
-			out = append(out, s.place(e)+" in "+s.set[e.Set])
+			out = append(out, s.place(e)+" in "+s.Of[e.Set])
 		} else {
-			out = append(out, s.place(e)+" in 1..card("+s.set[e.Set]+")")
+			out = append(out, s.place(e)+" in 1..card("+s.Of[e.Set]+")")
 		}
 	}
 	return strings.Join(out, " and ")
@@ -187,14 +187,14 @@ func (s *symbols) shifted(args []algebra.Element, c scope) (entries, conditions 
 		inner.shifts[e] = ""
 		if e.Set.Numeric {
 			if !implied(e, c.known) {
-				conditions = append(conditions, s.element(e, c)+" in "+s.set[e.Set])
+				conditions = append(conditions, s.element(e, c)+" in "+s.Of[e.Set])
 			}
 			continue
 		}
 		s.fresh++
-		name := s.unused("idx", fmt.Sprintf("%s_%d", e.Index.Name, s.fresh))
+		name := s.Unused("idx", fmt.Sprintf("%s_%d", e.Index.Name, s.fresh))
 		inner.shifts[e] = name
-		entries = append(entries, name+" in "+s.set[e.Set])
+		entries = append(entries, name+" in "+s.Of[e.Set])
 		conditions = append(conditions, fmt.Sprintf("%s[%s] = %s", s.position[e.Set], name, s.place(e)))
 	}
 	return entries, conditions, inner
@@ -274,16 +274,14 @@ func (s *symbols) single(t *algebra.Term, over []*algebra.Index, group []algebra
 	if t.Var != nil && t.Var.Domain != nil && !algebra.Demands(c.known, t.Var.Domain, t.Args) {
 		conditions = append(conditions, s.member(t.Var.Domain, t.Args, c))
 	}
-	var factors []string
-	size := math.Abs(t.Coefficient)
-	if size != 1 || t.Param == nil && t.Var == nil {
-		factors = append(factors, number(size))
-	}
+	param, variable := "", ""
 	if t.Param != nil {
-		factors = append(factors, s.ref(s.param[t.Param], t.ParamArgs, c))
+		param = s.ref(s.Of[t.Param], t.ParamArgs, c)
 	}
 	if t.Var != nil {
-		factors = append(factors, s.ref(s.v[t.Var], t.Args, c))
+		variable = s.ref(s.Of[t.Var], t.Args, c)
 	}
-	return algebra.Part{Negative: math.Signbit(t.Coefficient), Text: s.operator(entries, conditions, strings.Join(factors, " * "))}
+	p := language.Term(t, param, variable, " * ")
+	p.Text = s.operator(entries, conditions, p.Text)
+	return p
 }

@@ -3,9 +3,11 @@ package gmpl
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -16,33 +18,25 @@ import (
 // program, a column of at least 0 in a linear one. The objective stands among the
 // rows a second time.
 func readGLP(text string) (m *model.Model, err error) {
-	g := &glp{}
+	g := &glp{Builder: matrix.Builder{RowByName: map[string]int{}}}
 	for i, line := range strings.Split(text, "\n") {
 		if err := g.line(line); err != nil {
 			return nil, fmt.Errorf("line %d of what glpsol has written, %q: %w", i+1, line, err)
 		}
 	}
-	return g.model()
+	if g.goal != "" {
+		g.Objective = 1 + slices.Index(g.RowNames, g.goal)
+	}
+	g.Start, g.Index, g.Value = matrix.Transposed(len(g.RowNames), g.row, g.Index, g.Value)
+	return g.Model(g.title)
 }
 
+// glp gathers the model. Its entries come in any order until the end.
 type glp struct {
-	title         string
-	mip, maximize bool
-	goal          string
-	rows, columns []glpThing
-	cost          []glpEntry
-	entries       [][]glpEntry
-}
-
-type glpThing struct {
-	name         string
-	kind         byte // of columns: c, i or b
-	lower, upper float64
-}
-
-type glpEntry struct {
-	column int // from 1; 0: the constant
-	value  float64
+	matrix.Builder
+	title, goal string
+	mip         bool
+	row         []int32 // of each entry
 }
 
 // line reads one line. A row, a column or a word that is not there is an error.
@@ -54,20 +48,21 @@ func (g *glp) line(line string) error {
 	case f[0] == "n" && len(f) >= 3:
 		return g.name(f)
 	case f[0] == "i" && len(f) >= 3:
-		x, err := at(g.rows, f[1])
+		i, err := at(len(g.RowNames), f[1])
 		if err != nil {
 			return err
 		}
-		return x.bounds(f[2:])
+		return bounds(&g.RowLower[i], &g.RowUpper[i], f[2:])
 	case f[0] == "j" && len(f) >= 3:
-		x, err := at(g.columns, f[1])
+		j, err := at(len(g.Columns), f[1])
 		if err != nil {
 			return err
 		}
+		c := &g.Columns[j]
 		if f = f[2:]; g.mip {
-			x.kind, f = f[0][0], f[1:]
+			c.Integer, f = f[0][0] != 'c', f[1:]
 		}
-		return x.bounds(f)
+		return bounds(&c.Lower, &c.Upper, f)
 	case f[0] == "a" && len(f) == 4:
 		return g.entry(f)
 	case line == "" || line == "e o f" || f[0] == "c":
@@ -85,28 +80,30 @@ func (g *glp) problem(f []string) error {
 	if err != nil || too != nil || rows < 0 || columns < 0 || max(rows, columns) > mostGLP {
 		return fmt.Errorf("%s rows and %s columns; expected 0 to %d", f[3], f[4], mostGLP)
 	}
-	g.mip, g.maximize = f[1] == "mip", f[2] == "max"
-	g.rows, g.columns, g.entries = make([]glpThing, rows), make([]glpThing, columns), make([][]glpEntry, rows)
-	for j := range g.columns {
-		g.columns[j] = glpThing{kind: 'c', upper: math.Inf(1)}
+	*g = glp{Builder: matrix.Builder{RowByName: map[string]int{}}, title: g.title, goal: g.goal, mip: f[1] == "mip"}
+	g.Maximize = f[2] == "max"
+	g.Names, g.Columns, g.RowNames = make([]string, columns), make([]matrix.Column, columns), make([]string, rows)
+	g.RowLower, g.RowUpper = make([]float64, rows), make([]float64, rows)
+	for j := range g.Columns {
+		g.Columns[j] = matrix.Column{Upper: math.Inf(1)}
 		if g.mip {
-			g.columns[j] = glpThing{kind: 'b', upper: 1}
+			g.Columns[j] = matrix.Column{Integer: true, Upper: 1}
 		}
 	}
 	return nil
 }
 
-// at is the row or column of a number from 1.
-func at(all []glpThing, number string) (*glpThing, error) {
+// at is the index of a row or column of a number from 1 to most.
+func at(most int, number string) (int, error) {
 	n, err := strconv.Atoi(number)
-	if err != nil || n < 1 || n > len(all) {
-		return nil, fmt.Errorf("the number %s; expected 1 to %d", number, len(all))
+	if err != nil || n < 1 || n > most {
+		return 0, fmt.Errorf("the number %s; expected 1 to %d", number, most)
 	}
-	return &all[n-1], nil
+	return n - 1, nil
 }
 
 func (g *glp) name(f []string) error {
-	all := g.rows
+	all := g.RowNames
 	switch f[1] {
 	case "p":
 		g.title = strings.Join(f[2:], " ")
@@ -115,16 +112,16 @@ func (g *glp) name(f []string) error {
 		g.goal = strings.Join(f[2:], " ")
 		return nil
 	case "j":
-		all = g.columns
+		all = g.Names
 	}
-	x, err := at(all, f[2])
+	k, err := at(len(all), f[2])
 	if err == nil {
-		x.name = strings.Join(f[3:], " ")
+		all[k] = strings.Join(f[3:], " ")
 	}
 	return err
 }
 
-func (x *glpThing) bounds(f []string) error {
+func bounds(lower, upper *float64, f []string) error {
 	if len(f) == 0 {
 		return nil // its default
 	}
@@ -138,17 +135,17 @@ func (x *glpThing) bounds(f []string) error {
 			return err
 		}
 	}
-	x.lower, x.upper = math.Inf(-1), math.Inf(1)
+	*lower, *upper = math.Inf(-1), math.Inf(1)
 	switch f[0] {
 	case "f":
 	case "l":
-		x.lower = n[0]
+		*lower = n[0]
 	case "u":
-		x.upper = n[0]
+		*upper = n[0]
 	case "d":
-		x.lower, x.upper = n[0], n[1]
+		*lower, *upper = n[0], n[1]
 	case "s":
-		x.lower, x.upper = n[0], n[0]
+		*lower, *upper = n[0], n[0]
 	default:
 		return fmt.Errorf("bounds of the kind %q", f[0])
 	}
@@ -160,54 +157,19 @@ func (g *glp) entry(f []string) error {
 	if err != nil {
 		return err
 	}
-	column := 0
-	if f[2] != "0" || f[1] != "0" {
-		if _, err := at(g.columns, f[2]); err != nil {
-			return err
-		}
-		column, _ = strconv.Atoi(f[2])
-	}
-	if f[1] == "0" {
-		g.cost = append(g.cost, glpEntry{column, value})
+	if f[1] == "0" && f[2] == "0" {
+		g.Constant += value
 		return nil
 	}
-	if _, err := at(g.rows, f[1]); err != nil {
+	j, err := at(len(g.Columns), f[2])
+	switch {
+	case err != nil:
 		return err
+	case f[1] == "0":
+		g.Columns[j].Cost += value
+		return nil
 	}
-	r, _ := strconv.Atoi(f[1])
-	g.entries[r-1] = append(g.entries[r-1], glpEntry{column, value})
-	return nil
-}
-
-func (g *glp) model() (*model.Model, error) {
-	m := model.New(g.title)
-	for _, x := range g.columns {
-		kind := model.Continuous
-		if x.kind != 'c' {
-			kind = model.Integer
-		}
-		m.Family(x.name, model.Spec{Type: kind, Lower: x.lower, Upper: x.upper})
-	}
-	for r, x := range g.rows {
-		if x.name == g.goal && g.goal != "" {
-			continue
-		}
-		row := m.Row(x.name)
-		for _, e := range g.entries[r] {
-			row.Add(e.value, m.Var(e.column-1))
-		}
-		row.Between(x.lower, x.upper)
-	}
-	o := m.Minimize()
-	if g.maximize {
-		o = m.Maximize()
-	}
-	for _, e := range g.cost {
-		if e.column == 0 {
-			o.Const(e.value)
-		} else {
-			o.Add(e.value, m.Var(e.column-1))
-		}
-	}
-	return m, m.Err()
+	i, err := at(len(g.RowNames), f[1])
+	g.row, g.Index, g.Value = append(g.row, int32(i)), append(g.Index, int32(j)), append(g.Value, value)
+	return err
 }

@@ -18,6 +18,7 @@ package gmpl
 import (
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/language"
 	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
@@ -27,15 +28,12 @@ const lineWidth = 100
 // longestSymbol is how many characters GLPK allows in a symbol.
 const longestSymbol = 100
 
-// hardBlank stands for a blank at which no line is broken; put writes it as a blank.
-const hardBlank = "\x01"
-
 // number writes x with the fewest digits that read back equal.
 func number(x float64) string { return string(matrix.AppendNumber(nil, x)) }
 
 // quoted writes a symbol in the quotes of the model section.
 func quoted(label string) string {
-	return "'" + strings.ReplaceAll(strings.ReplaceAll(label, "'", "''"), " ", hardBlank) + "'"
+	return "'" + strings.ReplaceAll(strings.ReplaceAll(label, "'", "''"), " ", language.HardBlank) + "'"
 }
 
 // comment writes a line of comment.

@@ -60,7 +60,7 @@ func renamed(t testing.TB, a *algebra.Program) *model.Model {
 		labels := x.Labels
 		defer func() { x.Labels = labels }()
 		x.Labels = make([]string, len(labels))
-		for k, l := range s.label[x] {
+		for k, l := range s.Label[x] {
 			if x.Labels[k] = l; !x.Numeric {
 				x.Labels[k] = glpkSymbol(l)
 			}
@@ -69,12 +69,12 @@ func renamed(t testing.TB, a *algebra.Program) *model.Model {
 	for _, x := range a.Variables {
 		name := x.Name
 		defer func() { x.Name = name }()
-		x.Name = s.v[x]
+		x.Name = s.Of[x]
 	}
 	for _, x := range a.Rows {
 		name := x.Name
 		defer func() { x.Name = name }()
-		x.Name = s.row[x]
+		x.Name = s.Of[x]
 	}
 	c, err := a.Compile()
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/language"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 )
@@ -46,7 +47,7 @@ func (x *indexed) raw(s string) { x.w.WriteString(s) }
 
 // put writes a statement in lines of bounded length.
 func (x *indexed) put(indent int, s string) {
-	x.raw(strings.ReplaceAll(model.Wrap(s, indent, 4, lineWidth), hardBlank, " "))
+	x.raw(strings.ReplaceAll(model.Wrap(s, indent, 4, lineWidth), language.HardBlank, " "))
 }
 
 // documented writes a statement under a comment.
@@ -59,7 +60,7 @@ func (x *indexed) documented(doc, s string) {
 func (x *indexed) head() {
 	x.raw(comment(algebra.ASCII(x.a.Title)))
 	x.raw("# " + x.a.Name + ", written by tilemip.\n")
-	for _, sentence := range x.renamed {
+	for _, sentence := range x.Renamed {
 		x.raw("# " + sentence + ".\n")
 	}
 	x.raw("\n")
@@ -71,46 +72,37 @@ func (x *indexed) head() {
 func (x *indexed) setsAndParams() {
 	for _, s := range x.a.Sets {
 		if s.Numeric {
-			x.documented(s.Doc, "set "+x.set[s]+" := "+number(float64(s.First))+".."+number(float64(s.First+s.Len()-1))+";")
+			x.documented(s.Doc, "set "+x.Of[s]+" := "+number(float64(s.First))+".."+number(float64(s.First+s.Len()-1))+";")
 			continue
 		}
-		x.documented(s.Doc, "set "+x.set[s]+";")
+		x.documented(s.Doc, "set "+x.Of[s]+";")
 		if position := x.position[s]; position != "" {
-			x.documented("position of a label, from 1", "param "+position+"{"+x.set[s]+"};")
+			x.documented("position of a label, from 1", "param "+position+"{"+x.Of[s]+"};")
 		}
 	}
 	for _, r := range x.a.Relations {
-		x.documented(r.Doc, "set "+x.rel[r]+" within "+x.domain(r.Sets, " cross ")+";")
+		x.documented(r.Doc, "set "+x.Of[r]+" within "+x.Domain(r.Sets, " cross ")+";")
 	}
 	for _, p := range x.a.Params {
 		if len(p.Sets) == 0 {
-			x.documented(p.Doc, "param "+x.param[p]+" := "+number(p.Values[0])+";")
+			x.documented(p.Doc, "param "+x.Of[p]+" := "+number(p.Values[0])+";")
 			continue
 		}
-		x.documented(p.Doc, "param "+x.param[p]+"{"+x.domain(p.Sets, ", ")+"} default 0;")
+		x.documented(p.Doc, "param "+x.Of[p]+"{"+x.Domain(p.Sets, ", ")+"} default 0;")
 	}
 	x.raw("\n")
-}
-
-// domain writes the names of sets with something between them.
-func (x *indexed) domain(sets []*algebra.Set, between string) string {
-	names := make([]string, len(sets))
-	for d, s := range sets {
-		names[d] = x.set[s]
-	}
-	return strings.Join(names, between)
 }
 
 // variables declares them over their sets, or over the relation that is their domain:
 // others do not exist then.
 func (x *indexed) variables() {
 	for _, v := range x.a.Variables {
-		s := "var " + x.v[v]
+		s := "var " + x.Of[v]
 		switch {
 		case v.Domain != nil:
-			s += "{" + x.rel[v.Domain] + "}"
+			s += "{" + x.Of[v.Domain] + "}"
 		case len(v.Sets) > 0:
-			s += "{" + x.domain(v.Sets, ", ") + "}"
+			s += "{" + x.Domain(v.Sets, ", ") + "}"
 		}
 		x.documented(v.Doc, s+attributes(v.Type, v.Lower, v.Upper)+";")
 	}
@@ -152,7 +144,7 @@ func (x *indexed) rows() {
 	signs := [...]string{algebra.LessEqual: " <= ", algebra.GreaterEqual: " >= ", algebra.Equal: " = "}
 	for _, r := range x.a.Rows {
 		c := under(r.If)
-		x.documented(r.Doc, "s.t. "+x.row[r]+x.indexing(x.entries(r.Over), x.conditions(c.known))+":")
+		x.documented(r.Doc, "s.t. "+x.Of[r]+x.indexing(x.entries(r.Over), x.conditions(c.known))+":")
 		x.put(4, x.expr(r.Left, c)+signs[r.Sense]+x.expr(r.Right, c)+";")
 	}
 }
@@ -170,8 +162,8 @@ func (x *indexed) fixings() {
 		if domain := f.Ref.Var.Domain; domain != nil && !algebra.Demands(c.known, domain, f.Ref.Args) {
 			conditions = append(conditions, x.member(domain, f.Ref.Args, inner))
 		}
-		x.put(0, "s.t. "+x.fixing[f]+x.indexing(entries, conditions)+":")
-		x.put(4, x.ref(x.v[f.Ref.Var], f.Ref.Args, inner)+" = "+x.expr(f.Value, c)+";")
+		x.put(0, "s.t. "+x.Of[f]+x.indexing(entries, conditions)+":")
+		x.put(4, x.ref(x.Of[f.Ref.Var], f.Ref.Args, inner)+" = "+x.expr(f.Value, c)+";")
 	}
 }
 
@@ -188,9 +180,9 @@ func (x *indexed) data() {
 		positions := make([]string, s.Len())
 		for k := range s.Labels {
 			members[k] = x.datum(s, k)
-			positions[k] = members[k] + hardBlank + number(float64(k+1))
+			positions[k] = members[k] + language.HardBlank + number(float64(k+1))
 		}
-		x.list("set "+x.set[s], members)
+		x.list("set "+x.Of[s], members)
 		if position := x.position[s]; position != "" {
 			x.list("param "+position, positions)
 		}
@@ -200,15 +192,15 @@ func (x *indexed) data() {
 		for k, tuple := range r.Tuples {
 			tuples[k] = "(" + x.tuple(r.Sets, tuple, ",") + ")"
 		}
-		x.list("set "+x.rel[r], tuples)
+		x.list("set "+x.Of[r], tuples)
 	}
 	for _, p := range x.a.Params {
 		if entries := p.Entries(); len(p.Sets) > 0 && len(entries) > 0 {
 			numbers := make([]string, len(entries))
 			for k, e := range entries {
-				numbers[k] = x.tuple(p.Sets, e.At, hardBlank) + hardBlank + number(e.Value)
+				numbers[k] = x.tuple(p.Sets, e.At, language.HardBlank) + language.HardBlank + number(e.Value)
 			}
-			x.list("param "+x.param[p], numbers)
+			x.list("param "+x.Of[p], numbers)
 		}
 	}
 	x.raw("end;\n")

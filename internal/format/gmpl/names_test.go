@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/internal/algebratest"
+	"github.com/tilemip/tilemip/internal/format/language"
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
@@ -14,7 +15,7 @@ func TestSymbolsAreDistinct(t *testing.T) {
 	for _, a := range algebratest.Programs() {
 		s := newSymbols(a)
 		seen := map[string]bool{}
-		for name := range s.used {
+		for name := range s.Used {
 			if seen[name] || !matrix.GMPLNames.Allowed(name) {
 				t.Errorf("%s: name %s", a.Name, name)
 			}
@@ -34,7 +35,7 @@ func TestDataQuotesWhatLooksLikeNumbers(t *testing.T) {
 	s := newSymbols(a)
 	var got []string
 	for k := range x.Labels {
-		got = append(got, strings.ReplaceAll(s.datum(x, k), hardBlank, " "))
+		got = append(got, strings.ReplaceAll(s.datum(x, k), language.HardBlank, " "))
 	}
 	if want := `a '1' 'b c' 'it''s' 'in' _ __2 'a-b'`; strings.Join(got, " ") != want {
 		t.Errorf("%s, want %s", strings.Join(got, " "), want)

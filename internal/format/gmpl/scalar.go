@@ -3,10 +3,12 @@ package gmpl
 // The scalar form: one variable a column and one constraint a row, for any matrix.
 
 import (
+	"cmp"
 	"io"
 	"math"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/language"
 	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
@@ -59,6 +61,9 @@ func plural(rows int) string {
 	return number(float64(rows)) + " rows"
 }
 
+// times stands between the factors of a term, which no line break takes apart.
+const times = language.HardBlank + "*" + language.HardBlank
+
 // scalar writes one model in the scalar form.
 type scalar struct {
 	matrix.Out
@@ -68,7 +73,7 @@ type scalar struct {
 
 // put writes a statement in lines of bounded length.
 func (x *scalar) put(s string) {
-	x.Text(strings.ReplaceAll(model.Wrap(s, 0, 4, lineWidth), hardBlank, " "))
+	x.Text(strings.ReplaceAll(model.Wrap(s, 0, 4, lineWidth), language.HardBlank, " "))
 }
 
 // was is the comment that says how a thing is called in the model.
@@ -98,13 +103,9 @@ func (x *scalar) objective() {
 	if x.Matrix.Maximize {
 		terms[0] = "maximize " + x.goal + ":"
 	}
-	for j, c := range x.Matrix.Cost {
-		if c != 0 {
-			terms = append(terms, product(c, x.Names.Var(j)))
-		}
-	}
+	terms = language.Terms(terms, nil, x.Matrix.Cost, x.Names.Var, times)
 	if c := x.Matrix.Constant; c != 0 || len(terms) == 1 {
-		terms = append(terms, summand(c))
+		terms = append(terms, language.Summand(c))
 	}
 	x.put(strings.Join(terms, " ") + ";")
 	x.Text("\n")
@@ -120,16 +121,7 @@ func (x *scalar) row(r int) bool {
 		return false
 	}
 	index, value := x.Matrix.Row(r)
-	var terms []string
-	for k, j := range index {
-		if value[k] != 0 {
-			terms = append(terms, product(value[k], x.Names.Var(int(j))))
-		}
-	}
-	if len(terms) == 0 {
-		terms = []string{"0"}
-	}
-	left := strings.Join(terms, " ")
+	left := cmp.Or(strings.Join(language.Terms(nil, index, value, x.Names.Var, times), " "), "0")
 	name := x.Names.Row(r)
 	x.Text(was(name, x.m.RowName(r)))
 	head := "s.t. " + name + ": "
@@ -144,24 +136,4 @@ func (x *scalar) row(r int) bool {
 		x.put(head + number(low) + " <= " + left + " <= " + number(up) + ";")
 	}
 	return true
-}
-
-// product writes a term with its sign before it; no line is broken within it.
-// The blanks around * are hard as well, so a term is one word for the line breaking.
-func product(c float64, name string) string {
-	switch c {
-	case 1:
-		return "+" + hardBlank + name
-	case -1:
-		return "-" + hardBlank + name
-	}
-	return summand(c) + hardBlank + "*" + hardBlank + name
-}
-
-// summand writes a number with its sign before it, as product does.
-func summand(c float64) string {
-	if math.Signbit(c) {
-		return "-" + hardBlank + number(-c)
-	}
-	return "+" + hardBlank + number(c)
 }

@@ -157,6 +157,25 @@ func (b *Builder) TakeBack() (columns []int32, values []float64) {
 	return columns, values
 }
 
+// Transposed sorts the entries of a matrix: entry k stands in line[k] of n lines, at index[k] of it. A
+// line begins at begin among the results and keeps the order of its entries. The first pass counts the
+// entries of each line, the second puts each at the next free place.
+func Transposed(n int, line, index []int32, value []float64) (begin []int, at []int32, x []float64) {
+	begin, at, x = make([]int, n+1), make([]int32, len(line)), make([]float64, len(line))
+	for _, i := range line {
+		begin[i+1]++
+	}
+	for i := range n {
+		begin[i+1] += begin[i]
+	}
+	next := slices.Clone(begin)
+	for k, i := range line {
+		at[next[i]], x[next[i]] = index[k], value[k]
+		next[i]++
+	}
+	return begin, at, x
+}
+
 // Add appends a column with its weight.
 func (b *Builder) Add(s *Set, j int32, weight float64) error {
 	s.Columns, s.Weights = append(s.Columns, j), append(s.Weights, weight)

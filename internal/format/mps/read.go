@@ -118,10 +118,8 @@ type reader struct {
 	here, before []int32 // rows of the entries of this column so far and of the last one, see findRow
 	lastRow      int32   // that was found
 
-	begin       []int // of each column in entryRow and entries
-	entryRow    []int32
-	entries     []float64
-	marked      int // line of the INTORG that is open; 0 for none
+	entryRow    []int32 // of each entry
+	marked      int     // line of the INTORG that is open; 0 for none
 	boundSet    string
 	boundColumn int32 // of the last line
 

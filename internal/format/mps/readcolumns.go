@@ -99,7 +99,6 @@ func (t *reader) newColumn(k int) error {
 		first := t.Columns[slices.Index(t.Names, t.Names[j])].Mark
 		return t.errorAt(k, "all entries of a column one after another; HiGHS and CBC would give a wrong answer", "column %s again, after other columns; it began on line %d", t.quote(k), first)
 	}
-	t.begin = append(t.begin, len(t.entries))
 	t.Columns[j].Mark, t.Columns[j].Integer = t.Lines.Line(), t.marked > 0
 	return err
 }
@@ -125,8 +124,7 @@ func (t *reader) entry(k int) error {
 		return nil
 	}
 	t.entryRow = append(t.entryRow, int32(i))
-	t.entries = append(t.entries, x)
-	return t.Limit.Nonzero(t.Lines)
+	return t.NewEntry(n-1, x)
 }
 
 // findRow returns the number of the row that field k names, or warns that there is none.
@@ -188,7 +186,7 @@ func (t *reader) build() (*model.Model, error) {
 	if err := t.resolveBounds(); err != nil {
 		return nil, err
 	}
-	t.byRow()
+	t.Start, t.Index, t.Value = matrix.Transposed(len(t.RowNames), t.entryRow, t.Index, t.Value)
 	if err := t.addSides(); err != nil {
 		return nil, err
 	}
@@ -213,34 +211,4 @@ func (t *reader) addSides() error {
 		t.RowLower[i], t.RowUpper[i] = low, up
 	}
 	return nil
-}
-
-// byRow sorts the entries by row; within a row the columns ascend.
-func (t *reader) byRow() {
-	t.begin = append(t.begin, len(t.entries))
-	t.Start, t.Index, t.Value = transposed(len(t.RowNames), t.begin, t.entryRow, t.entries)
-}
-
-// transposed turns a matrix by columns into the same by rows, or the other way round: n is the
-// number of the lines wanted, and line k given has the entries from start[k] to start[k+1]-1.
-// The first pass counts the entries of each line wanted, the second puts each at the next free place
-// of its line. Time and memory are linear in the entries, and no comparison is made.
-func transposed(n int, start []int, index []int32, value []float64) (begin []int, other []int32, x []float64) {
-	begin = make([]int, n+1)
-	for _, i := range index {
-		begin[i+1]++
-	}
-	for i := range n {
-		begin[i+1] += begin[i]
-	}
-	other, x = make([]int32, len(index)), make([]float64, len(index))
-	at := append([]int(nil), begin[:n]...)
-	for k := range len(start) - 1 {
-		for e := start[k]; e < start[k+1]; e++ {
-			i := index[e]
-			other[at[i]], x[at[i]] = int32(k), value[e]
-			at[i]++
-		}
-	}
-	return begin, other, x
 }

@@ -178,7 +178,13 @@ func (t *writer) rows() {
 // says it all: with SC between markers HiGHS loses that they are integer, with SI there Xpress fails.
 func (t *writer) columns() {
 	t.Text("COLUMNS\n")
-	start, index, value := transposed(len(t.Matrix.Lower), t.Matrix.Start, t.Matrix.Index, t.Matrix.Value)
+	entryRow := make([]int32, 0, len(t.Matrix.Index))
+	for i := range t.Matrix.RowLower {
+		for range t.Matrix.Start[i+1] - t.Matrix.Start[i] {
+			entryRow = append(entryRow, int32(i))
+		}
+	}
+	start, index, value := matrix.Transposed(len(t.Matrix.Lower), t.Matrix.Index, entryRow, t.Matrix.Value)
 	markers, integer := 0, false
 	marker := func(word string) {
 		markers++

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -115,7 +116,8 @@ func (t *reader) numbers(line string) (out []int) {
 }
 
 // build makes the model. Continuous columns come first, then binary, then integer
-// ones: the order of the columns of a linear model ("Hooking your solver", table 3).
+// ones: the order of the columns of a linear model ("Hooking your solver", table 3). They get numbers for
+// names: AMPL knows the real ones.
 func (t *reader) build() (*model.Model, error) {
 	if t.columns > 0 && !t.seenBounds || t.rows > 0 && !t.seenSides {
 		t.wrong("no bounds of the variables or of the constraints", "a segment b and a segment r")
@@ -123,45 +125,18 @@ func (t *reader) build() (*model.Model, error) {
 	if !t.ok() {
 		return nil, nil
 	}
-	m := model.New("nl")
-	at := t.declare(m)
 	for i := range t.rows {
-		row := m.Row("row", i)
-		for k, j := range t.linear[i].index {
-			row.Add(t.linear[i].value[k], at(int(j)))
-		}
-		row.Const(t.rowConstant[i])
-		row.Between(t.rowLower[i], t.rowUpper[i])
+		t.RowNames = append(t.RowNames, fmt.Sprintf("row[%d]", i))
+		t.RowLower[i], t.RowUpper[i] = t.RowLower[i]-t.rowConstant[i], t.RowUpper[i]-t.rowConstant[i]
 	}
-	goal := m.Minimize()
-	if t.maximize {
-		goal = m.Maximize()
-	}
+	continuous := t.columns - t.binary - t.integer
 	for j := range t.columns {
-		if c := t.cost[j]; c != 0 {
-			goal.Add(c, at(j))
+		name := fmt.Sprintf("x[%d]", j)
+		if t.Columns[j].Integer = j >= continuous; t.Columns[j].Integer {
+			name = fmt.Sprintf("z[%d]", j-continuous)
 		}
+		t.Names, t.Columns[j].Cost = append(t.Names, name), t.cost[j]
 	}
-	goal.Const(t.constant)
-	return m, m.Err()
-}
-
-// declare makes the columns, which get numbers for names: AMPL knows the real ones.
-// The last columns of the file are binary and then integer; both become integer columns, with their
-// bounds from segment b.
-func (t *reader) declare(m *model.Model) (at func(j int) model.Var) {
-	whole := t.binary + t.integer
-	first := t.columns - whole
-	x := m.Continuous("x", 0, 0, first)
-	z := m.Integer("z", 0, 0, whole)
-	at = func(j int) model.Var {
-		if j < first {
-			return x.Nth(j)
-		}
-		return z.Nth(j - first)
-	}
-	for j := range t.columns {
-		m.SetBounds(at(j), t.lower[j], t.upper[j])
-	}
-	return at
+	t.Start, t.Index, t.Value = matrix.Transposed(t.rows, t.row, t.Index, t.Value)
+	return t.Model("nl")
 }

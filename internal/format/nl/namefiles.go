@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
@@ -77,7 +78,7 @@ func named(file string, m *model.Model) (*model.Model, error) {
 	if err != nil || columns == nil && rows == nil {
 		return m, err
 	}
-	return renamed(m, columns, rows), nil
+	return renamed(m, columns, rows)
 }
 
 // lines reads n names; nil where there is no such file. exactly says that no line may follow.
@@ -111,36 +112,22 @@ func lines(file string, n int, exactly bool) ([]string, error) {
 }
 
 // renamed returns a copy of m whose columns and rows have the names given; nil keeps those of m.
-func renamed(m *model.Model, columns, rows []string) *model.Model {
+func renamed(m *model.Model, columns, rows []string) (*model.Model, error) {
 	a := m.Matrix()
-	if columns == nil {
-		for j := range a.Lower {
-			columns = append(columns, m.ColumnName(j))
+	b := matrix.Builder{
+		Names: columns, RowNames: rows, Start: a.Start, Index: a.Index, Value: a.Value, RowLower: a.RowLower, RowUpper: a.RowUpper,
+		Maximize: a.Maximize, Constant: a.Constant,
+	}
+	for j := range a.Lower {
+		b.Columns = append(b.Columns, matrix.Column{Cost: a.Cost[j], Lower: a.Lower[j], Upper: a.Upper[j], Integer: a.Type[j].IsInteger()})
+		if columns == nil {
+			b.Names = append(b.Names, m.ColumnName(j))
 		}
 	}
-	out := model.New(m.Name())
-	out.Reserve(len(a.Lower), len(a.RowLower), len(a.Index))
-	out.NamedVars("columns", columns, func(j int) model.Spec { return model.Spec{Type: a.Type[j], Lower: a.Lower[j], Upper: a.Upper[j]} })
 	for i := range a.RowLower {
-		name := m.RowName(i)
-		if rows != nil {
-			name = rows[i]
+		if rows == nil {
+			b.RowNames = append(b.RowNames, m.RowName(i))
 		}
-		row := out.NamedRow(name)
-		index, value := a.Row(i)
-		for k, j := range index {
-			row.Add(value[k], out.Var(int(j)))
-		}
-		row.Between(a.RowLower[i], a.RowUpper[i])
 	}
-	objective := out.Minimize()
-	if a.Maximize {
-		objective = out.Maximize()
-	}
-	for j, cost := range a.Cost {
-		objective.Add(cost, out.Var(j))
-	}
-	objective.Const(a.Constant)
-	out.SetConstructs(m.Constructs())
-	return out
+	return b.Model(m.Name())
 }

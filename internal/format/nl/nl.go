@@ -17,6 +17,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
@@ -64,7 +65,7 @@ func Read(file string, r io.Reader) (*Problem, error) {
 	text := &textScanner{source: newSource(file, r)}
 	t := &reader{
 		scanner: text, text: text,
-		cost: map[int]float64{}, rowConstant: map[int]float64{}, linear: map[int]entries{},
+		cost: map[int]float64{}, rowConstant: map[int]float64{}, linear: map[int]bool{},
 	}
 	t.head()
 	for {
@@ -107,24 +108,16 @@ func (t *reader) whole() int {
 // claims.
 type reader struct {
 	scanner
+	matrix.Builder
 	text *textScanner // of the head
 
 	options               []int
-	columns, rows, goals  int // numbers of variables, constraints, objectives
-	binary, integer       int // the last columns: first binary, then integer ones
-	maximize              bool
-	constant              float64         // of objective 0, as all that follows about costs
-	cost                  map[int]float64 // by column
-	lower, upper          []float64       // by column, from segment b
-	rowLower, rowUpper    []float64       // by row, from segment r
-	rowConstant           map[int]float64 // by row, the constant of segment C; it counts as part of the row's sum
-	linear                map[int]entries // by row
+	columns, rows, goals  int             // numbers of variables, constraints, objectives
+	binary, integer       int             // the last columns: first binary, then integer ones
+	cost                  map[int]float64 // of objective 0, by column
 	met                   int             // entries so far, up to mostEntries
+	rowConstant           map[int]float64 // by row, the constant of segment C; it counts as part of the row's sum
+	linear                map[int]bool    // rows whose terms were there
+	row                   []int32         // of each entry
 	seenBounds, seenSides bool            // segments b and r were there
-}
-
-// entries are the terms of a row.
-type entries struct {
-	index []int32 // columns, in the order of the file
-	value []float64
 }

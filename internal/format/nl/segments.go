@@ -30,11 +30,11 @@ func (t *reader) read(segment byte) {
 	case 'O':
 		t.objective()
 	case 'r':
-		t.sides(t.rows, &t.rowLower, &t.rowUpper, &t.seenSides)
+		t.sides(t.rows, &t.seenSides, func(l, u float64) { t.RowLower, t.RowUpper = append(t.RowLower, l), append(t.RowUpper, u) })
 	case 'b':
-		t.sides(t.columns, &t.lower, &t.upper, &t.seenBounds)
+		t.sides(t.columns, &t.seenBounds, func(l, u float64) { t.Columns = append(t.Columns, matrix.Column{Lower: l, Upper: u}) })
 	case 'J':
-		t.row()
+		t.rowTerms()
 	case 'G':
 		t.gradient()
 	case 'k':
@@ -94,7 +94,7 @@ func (t *reader) objective() {
 		t.wrong(fmt.Sprintf("direction %d of an objective", sense), "0 to minimize or 1 to maximize")
 	}
 	if i == 0 {
-		t.maximize, t.constant = sense == 1, c
+		t.Maximize, t.Constant = sense == 1, c
 	}
 }
 
@@ -102,7 +102,7 @@ func (t *reader) objective() {
 // then the numbers.
 // The lists grow as bounds are read and not by what the head claims, so a short file cannot ask for
 // much memory.
-func (t *reader) sides(n int, low, up *[]float64, seen *bool) {
+func (t *reader) sides(n int, seen *bool, keep func(l, u float64)) {
 	if *seen {
 		t.wrong("bounds for the second time", "each segment r and b once")
 	}
@@ -113,8 +113,7 @@ func (t *reader) sides(n int, low, up *[]float64, seen *bool) {
 			t.wrong("the end of the file", "bounds of all rows and columns")
 			return
 		}
-		l, u := t.side(c)
-		*low, *up = append(*low, l), append(*up, u)
+		keep(t.side(c))
 	}
 }
 
@@ -160,17 +159,18 @@ func (t *reader) terms(one func(j int, a float64)) {
 	})
 }
 
-// row reads segment J, the linear terms of a row.
+// rowTerms reads segment J, the linear terms of a row.
 // A constraint without a segment J has no terms. The order of the terms is kept, and a column that
 // occurs twice is added up by the model.
-func (t *reader) row() {
+func (t *reader) rowTerms() {
 	i := t.upTo(t.rows, "constraint")
-	if _, twice := t.linear[i]; twice {
+	if t.linear[i] {
 		t.wrong(fmt.Sprintf("the terms of constraint %d for the second time", i), "each segment J once")
 	}
-	var e entries
-	t.terms(func(j int, a float64) { e.index, e.value = append(e.index, int32(j)), append(e.value, a) })
-	t.linear[i] = e
+	t.linear[i] = true
+	t.terms(func(j int, a float64) {
+		t.row, t.Index, t.Value = append(t.row, int32(i)), append(t.Index, int32(j)), append(t.Value, a)
+	})
 }
 
 // gradient reads segment G, the linear terms of an objective. Several for one column add
