@@ -6,7 +6,6 @@ package spread
 
 import (
 	"bytes"
-	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -74,7 +73,7 @@ func (c *Coordinator) look() {
 		c.mail.bytes -= size
 		l.m.mail -= size
 		if !c.mail.busy() || len(c.hungry) > 0 {
-			c.feed()
+			c.feed(false)
 			c.goOn()
 		}
 	}
@@ -113,12 +112,12 @@ func (c *Coordinator) handedIn(l letter) {
 	switch {
 	case m.out:
 		c.checks.free(l.unit, m)
-		c.wait(l.unit)
+		c.wait(l.unit, &c.queue)
 	case err != nil:
 		m.junk++
 		c.state.Refused++
 		c.shut(m.name, err.Error())
-		c.wait(l.unit)
+		c.wait(l.unit, &c.queue)
 	case l.what == testing:
 		check, _ := c.ledger.Check(l.unit, trust.Test)
 		c.second(m, check, stored, l.record)
@@ -242,7 +241,7 @@ func (c *Coordinator) check(check trust.Check) {
 			c.result(check, "", trust.Silent, nil)
 		default:
 			k.showing[check.Unit] = &showing{check, m, time.Now().Add(4 * c.o.Lease)}
-			m.show = append(m.show, check.Unit)
+			m.show, c.due = append(m.show, check.Unit), append(c.due, m)
 		}
 	case trust.Again:
 		if k.again[check.Unit] == nil {
@@ -270,7 +269,7 @@ func (c *Coordinator) seconds(m *member, want int, now time.Time) (list []string
 		if looked++; looked > 256 || len(list) >= want {
 			break
 		}
-		if a.holder == nil && m.has[unit] == nil && c.other(a.check, m) && c.ledger.May(a.check, m.name, now.Sub(a.since)) {
+		if _, has := m.has[unit]; a.holder == nil && !has && c.other(a.check, m) && c.ledger.May(a.check, m.name, now.Sub(a.since)) {
 			a.holder = m
 			list = append(list, unit)
 		}
@@ -309,12 +308,10 @@ func (c *Coordinator) lookAround(now time.Time) {
 		if a.holder != nil || now.Sub(a.since) < time.Second {
 			continue
 		}
-		able := false
-		for _, m := range c.members {
+		if !slices.ContainsFunc(c.order, func(m *member) bool {
 			here := !m.left && !m.out && (m.hold != nil || now.Sub(m.heard) < c.o.Lease)
-			able = able || here && c.other(a.check, m) && c.ledger.May(a.check, m.name, time.Hour)
-		}
-		if !able {
+			return here && c.other(a.check, m) && c.ledger.May(a.check, m.name, time.Hour)
+		}) {
 			delete(c.checks.again, unit)
 			c.checks.put(task{check: a.check})
 		}
@@ -413,7 +410,10 @@ func (c *Coordinator) bench() {
 				break
 			}
 			c.log(fmt.Sprintf("unit %s could not be run here: %v", t.check.Unit, err))
-			c.failedHere(t.check.Unit, lastLine(err.Error()))
+			if unit := t.check.Unit; c.open[unit] != nil {
+				c.died(unit, "", lastLine(err.Error()))
+				c.wait(unit, &c.queue)
+			}
 		case t.parts != nil:
 			c.result(t.check, "", trust.Found(slices.EqualFunc(made, t.want, bytes.Equal)), nil)
 		default:
@@ -435,76 +435,12 @@ func (c *Coordinator) nextTask() (t task, ok bool) {
 			return t, true
 		}
 		if c.ledger.Starved() {
-			if check, ok := c.probe(); ok {
-				return task{check: check}, true
+			if unit, ok := c.next(); ok {
+				return task{check: trust.Check{Unit: unit, Kind: trust.Here}}, true
 			}
 		}
 		c.checks.some.Wait()
 	}
-}
-
-// probe chooses what is run here so that workers can be tested by it: a unit that waits, or one that
-// has a record, or, where there is nothing else, one in which processes died elsewhere.
-func (c *Coordinator) probe() (check trust.Check, ok bool) {
-	var later []string
-	defer func() {
-		for _, unit := range later {
-			c.wait(unit)
-		}
-	}()
-	for {
-		unit, waits := c.next()
-		if !waits {
-			break
-		}
-		if c.deaths[unit] == nil {
-			return trust.Check{Unit: unit, Kind: trust.Here}, true
-		}
-		later = append(later, unit)
-	}
-	c.done.Each(func(unit string, _ []byte) error {
-		if check, ok = c.ledger.Check(unit, trust.Here); ok {
-			return context.Canceled // enough
-		}
-		return nil
-	})
-	for i := 0; i < len(later) && !ok; i++ {
-		if unit := later[i]; !c.deaths[unit].here {
-			later = slices.Delete(later, i, i+1)
-			return trust.Check{Unit: unit, Kind: trust.Here}, true
-		}
-	}
-	return check, ok
-}
-
-// failedHere takes in that a unit that waits could not be run here.
-func (c *Coordinator) failedHere(unit, last string) {
-	if c.open[unit] == nil {
-		return
-	}
-	d := c.deaths[unit]
-	if d == nil {
-		d = &death{last: last}
-		c.deaths[unit] = d
-	}
-	d.here = true
-	c.hopeless(unit)
-	c.wait(unit)
-}
-
-// hopeless sets a unit aside in which processes died here, and on every worker that there is.
-func (c *Coordinator) hopeless(unit string) {
-	o, d := c.open[unit], c.deaths[unit]
-	if o == nil || !d.here || o.holders > 0 || o.looked {
-		return
-	}
-	for _, m := range c.members {
-		if !m.left && !m.out && !slices.Contains(d.on, m.name) {
-			return
-		}
-	}
-	c.putAside(unit)
-	c.goOn()
 }
 
 // ran takes in a unit that was run here.
@@ -524,5 +460,5 @@ func (c *Coordinator) ran(check trust.Check, record []byte, took time.Duration) 
 		c.keep(journal.Entry{Kind: journal.Record, Name: check.Unit, Took: took, Data: record}, nil)
 		c.apply(v)
 	})
-	c.feed()
+	c.feed(false)
 }

@@ -8,13 +8,14 @@ package spread
 // check has an end, and the audit of all records finds them whole. Own.
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
-	"sort"
 	"sync"
 	"time"
 
@@ -71,9 +72,8 @@ func (e *AuditError) Error() string { return "the audit refuses the records of t
 // open is a unit without a record.
 type open struct {
 	holders int32 // leases of it that run
-	waits   bool  // it is in the queue
+	waits   bool  // it is in the queue, or among the deaths
 	looked  bool  // a record of it is being looked at
-	aside   bool
 }
 
 // Coordinator runs one job.
@@ -92,17 +92,21 @@ type Coordinator struct {
 	ledger   *trust.Ledger
 	done     units.Memory // accepted records
 	open     map[string]*open
+	leased   int                 // of these, with a worker
 	queue    []string            // of units that wait; those that do not any more are passed over
 	sooner   []string            // the same, before those: units that somebody had
 	stray    map[string]stray    // stored records of units that are not known yet
 	early    map[string]letter   // records of such, handed in
 	former   map[string][]string // what a unit left by a record that was dropped
-	deaths   map[string]*death   // of units in which processes died
+	deaths   map[string]*death   // of open units in which processes died
+	aside    map[string]string   // open units that are given to nobody, with what the last process left
 	round    units.Round
 	members  map[string]*member // by key
 	named    map[string]*member
-	names    int // numbers given to workers
-	hungry   []*member
+	order    []*member // as they came
+	names    int       // numbers given to workers
+	due      []*member // of whom there is something to say
+	hungry   []*member // of whom units are wanted
 	mail     mail
 	checks   checks
 	news     []entry // accepted, not yet stored
@@ -129,27 +133,67 @@ type death struct {
 	here bool     // and here
 }
 
-// died takes in that a worker's process died in a unit.
+// died takes in that a process died in a unit, of a worker or "" for here.
 func (c *Coordinator) died(unit, on, last string) {
 	d := c.deaths[unit]
 	if d == nil {
 		d = new(death)
 		c.deaths[unit] = d
 	}
+	if d.last = last; on == "" {
+		d.here = true
+		return
+	}
 	if d.last = on + ", " + last; !slices.Contains(d.on, on) {
 		d.on = append(d.on, on)
 	}
-	c.ledger.Crash(unit, on)
+	c.ledger.Failed(on)
 }
 
-// aside is the kind of entry of a unit that was set aside.
-const aside = 'a'
+// Kinds of entries: a unit was set aside.
+const setAside = 'a'
+
+// mostDeaths is on how many workers a process may die in a unit.
+const mostDeaths = 3
+
+// tried looks where units go in which processes died. Workers on which none did have them one by one
+// (another). After three of these, or all that are well, each is run here; where it dies, too, it is
+// set aside.
+func (c *Coordinator) tried(well int) {
+	for unit, d := range c.deaths {
+		o := c.open[unit]
+		switch {
+		case o == nil || !o.waits || len(d.on) < max(1, min(mostDeaths, well)):
+		case !d.here:
+			o.waits = false
+			c.checks.put(task{check: trust.Check{Unit: unit, Kind: trust.Here}})
+		default:
+			c.keep(journal.Entry{Kind: setAside, Name: unit, Data: []byte(d.last)}, nil)
+			c.putAside(unit, d.last)
+			c.goOn()
+		}
+	}
+}
+
+// another returns a unit for a worker in which processes of others died, "" if there is none or it
+// has one.
+func (c *Coordinator) another(m *member) (unit string) {
+	for u, d := range c.deaths {
+		if _, has := m.has[u]; has {
+			return ""
+		}
+		if o := c.open[u]; o != nil && o.waits && !slices.Contains(d.on, m.name) {
+			unit = u
+		}
+	}
+	return unit
+}
 
 // putAside sets a unit aside.
-func (c *Coordinator) putAside(unit string) {
-	if o, d := c.open[unit], c.deaths[unit]; o != nil && !o.aside && d != nil {
-		o.aside = true
-		c.keep(journal.Entry{Kind: aside, Name: unit, Data: []byte(d.last)}, nil)
+func (c *Coordinator) putAside(unit, last string) {
+	if o := c.open[unit]; o != nil {
+		o.waits, c.aside[unit] = false, last
+		delete(c.deaths, unit)
 	}
 }
 
@@ -161,17 +205,10 @@ type entry struct {
 
 // NewCoordinator returns the coordinator of a job. The store is the caller's to close.
 func NewCoordinator(job units.Job, store journal.Store, o Options) *Coordinator {
-	for _, d := range []struct {
-		of     *time.Duration
-		normal time.Duration
-	}{{&o.Every, time.Second}, {&o.Sync, time.Second}, {&o.Lease, 30 * time.Second}} {
-		if *d.of <= 0 {
-			*d.of = d.normal
-		}
-	}
+	o.Every, o.Sync, o.Lease = cmp.Or(o.Every, time.Second), cmp.Or(o.Sync, time.Second), cmp.Or(o.Lease, 30*time.Second)
 	c := &Coordinator{
 		job: job, store: store, o: o, packed: pack(job.Spec()), session: hex.EncodeToString(random(8)), poke: make(chan struct{}, 1), started: time.Now(),
-		open: map[string]*open{}, stray: map[string]stray{}, early: map[string]letter{}, former: map[string][]string{}, deaths: map[string]*death{},
+		open: map[string]*open{}, stray: map[string]stray{}, early: map[string]letter{}, former: map[string][]string{}, deaths: map[string]*death{}, aside: map[string]string{},
 		members: map[string]*member{}, named: map[string]*member{}, state: Progress{Run: RunName(job.ID()), Subject: o.Subject},
 	}
 	c.mail.some, c.checks.some = sync.NewCond(&c.lock), sync.NewCond(&c.lock)
@@ -300,7 +337,7 @@ func (c *Coordinator) write(ctx context.Context) error {
 			news[i].then()
 		}
 	}
-	c.feed()
+	c.feed(false)
 	return nil
 }
 
@@ -333,18 +370,21 @@ func (c *Coordinator) add(unit string) {
 		c.mail.put(l, len(l.record))
 		return
 	}
-	c.wait(unit)
+	c.wait(unit, &c.queue)
 }
 
 // wait puts a unit among those that are to be given out.
-func (c *Coordinator) wait(unit string) {
-	if o := c.open[unit]; o != nil && !o.waits && !o.looked && o.holders == 0 && !o.aside {
-		o.waits = true
-		c.queue = append(c.queue, unit)
+func (c *Coordinator) wait(unit string, in *[]string) {
+	o := c.open[unit]
+	if _, aside := c.aside[unit]; o == nil || aside || o.waits || o.looked || o.holders > 0 {
+		return
+	}
+	if o.waits = true; c.deaths[unit] == nil {
+		*in = append(*in, unit)
 	}
 }
 
-// next takes a unit that waits, if there is one.
+// next takes a unit that waits and in which no process died, if there is one.
 func (c *Coordinator) next() (unit string, ok bool) {
 	for {
 		q := &c.sooner
@@ -357,7 +397,7 @@ func (c *Coordinator) next() (unit string, ok bool) {
 		if *q = (*q)[1:]; len(*q) == 0 {
 			*q = nil // lets the memory go
 		}
-		if o := c.open[unit]; o != nil && o.waits && !o.aside {
+		if o := c.open[unit]; o != nil && o.waits && c.deaths[unit] == nil {
 			o.waits = false
 			return unit, true
 		}
@@ -367,8 +407,7 @@ func (c *Coordinator) next() (unit string, ok bool) {
 // accept closes a unit by its record, has it kept and checked, and opens what it leaves. Where an
 // earlier record of it was dropped, so is what that one left and this one does not.
 func (c *Coordinator) accept(unit, by string, record []byte, children []string, took time.Duration, keep func(trust.Verdict)) {
-	delete(c.open, unit)
-	delete(c.deaths, unit)
+	c.close(unit)
 	c.done.Put(unit, record)
 	c.state.Finished++
 	c.round.Add(c.job, unit, children, took)
@@ -386,6 +425,21 @@ func (c *Coordinator) accept(unit, by string, record []byte, children []string, 
 	}
 }
 
+// close takes a unit from those that are open. It reports whether it was one.
+func (c *Coordinator) close(unit string) bool {
+	o := c.open[unit]
+	if o == nil {
+		return false
+	}
+	if o.holders > 0 {
+		c.leased--
+	}
+	delete(c.open, unit)
+	delete(c.deaths, unit)
+	delete(c.aside, unit)
+	return true
+}
+
 // reopen drops the record of a unit.
 func (c *Coordinator) reopen(unit string) {
 	record, _ := c.done.Get(unit)
@@ -397,14 +451,13 @@ func (c *Coordinator) reopen(unit string) {
 	c.former[unit] = children
 	c.open[unit] = new(open)
 	c.state.Reopened++
-	c.wait(unit)
+	c.wait(unit, &c.queue)
 }
 
 // drop takes away a unit that is none, with what it left.
 func (c *Coordinator) drop(unit string) {
 	c.ledger.Forget(unit)
-	if c.open[unit] != nil {
-		delete(c.open, unit)
+	if c.close(unit) {
 		c.state.Units--
 	}
 	if record, _ := c.done.Get(unit); record != nil {
@@ -437,22 +490,18 @@ func (c *Coordinator) advance(ctx context.Context) (finished bool, err error) {
 	if c.ended != nil {
 		return true, c.ended
 	}
-	without := 0
-	if len(c.open) <= len(c.deaths) {
-		for _, o := range c.open {
-			if o.aside {
-				without++
-			}
-		}
-	}
-	if len(c.open) > without {
+	if len(c.open) > len(c.aside) {
 		return false, nil
 	}
 	if c.urgent = len(c.news) > 0; c.urgent || c.mail.busy() || c.checks.busy() {
 		return false, nil
 	}
-	if without > 0 {
-		return true, &PoisonError{c.setAside()}
+	if len(c.aside) > 0 {
+		e := new(PoisonError)
+		for _, unit := range slices.Sorted(maps.Keys(c.aside)) {
+			e.Units = append(e.Units, Crash{unit, c.aside[unit]})
+		}
+		return true, e
 	}
 	c.lock.Unlock()
 	next, err := c.job.Next(&c.done)
@@ -466,7 +515,7 @@ func (c *Coordinator) advance(ctx context.Context) (finished bool, err error) {
 		if c.state.Units == before {
 			return true, fmt.Errorf("the next round has no unit that is new, such as %s", next[0])
 		}
-		c.feed()
+		c.feed(false)
 		return false, nil
 	}
 	if rest := c.ledger.Rest(c.o.Policy.Least); len(rest) > 0 {
@@ -508,17 +557,6 @@ func (c *Coordinator) mend(report *units.Report) (mended bool) {
 		}
 	}
 	return mended
-}
-
-// setAside returns the units that were set aside, by name.
-func (c *Coordinator) setAside() (list []Crash) {
-	for unit, o := range c.open {
-		if o.aside {
-			list = append(list, Crash{unit, c.deaths[unit].last})
-		}
-	}
-	sort.Slice(list, func(i, j int) bool { return list[i].Unit < list[j].Unit })
-	return list
 }
 
 func (c *Coordinator) log(line string) {

@@ -43,9 +43,12 @@ type member struct {
 	kept                           bool // its name is in the store
 	told                           bool // that the run is over
 	left, out                      bool
+	held                           bool // it waits to be tested
+	hungry                         bool // it is among those
 	why                            string
 	came, heard                    time.Time
-	has                            map[string]*lease
+	has                            map[string]lease
+	until                          time.Time      // when it loses them
 	owed                           map[uint64]int // things that came with a request and have no end yet
 	ends                           []uint64       // requests of which all have
 	show                           []string
@@ -59,7 +62,7 @@ type member struct {
 // lease is a unit that a worker has.
 type lease struct {
 	what  byte
-	until time.Time
+	o     *open // the unit, while that has no record; nil for a comparison
 	given time.Time
 }
 
@@ -129,16 +132,22 @@ func (c *Coordinator) join(key, from string, j *Joining, reply func([]byte)) {
 	}
 	now := time.Now()
 	if m == nil {
-		m = &member{key: key, came: now, has: map[string]*lease{}, owed: map[uint64]int{}}
 		c.names++
-		m.name = fmt.Sprintf("%s-%d", plain(j.Host), c.names)
-		c.members[key], c.named[m.name] = m, m
+		m = c.member(fmt.Sprintf("%s-%d", plain(j.Host), c.names), key)
+		m.came = now
 	}
 	m.from, m.host, m.program, m.threads, m.heard, m.left, m.numbers = from, plain(j.Host), j.Program, min(max(1, j.Threads), 4096), now, false, window{}
 	if a.Welcome.Name = m.name; j.ID == "" {
 		a.Welcome.Spec = c.packed
 	}
 	send(reply, a)
+}
+
+// member makes a worker known.
+func (c *Coordinator) member(name, key string) *member {
+	m := &member{key: key, name: name, has: map[string]lease{}, owed: map[uint64]int{}}
+	c.members[key], c.named[name], c.order = m, m, append(c.order, m)
+	return m
 }
 
 // plain is a host's name as a part of a worker's.
@@ -198,15 +207,13 @@ func (c *Coordinator) heard(m *member, r *Request, reply func([]byte)) {
 	m.hold = &held{reply: reply, want: min(r.Want, mostHeld), until: now.Add(holding), leaves: r.Leaves}
 	if r.Leaves {
 		m.left = true
-		for unit := range m.has {
-			c.release(m, unit, true)
-		}
+		c.releaseAll(m)
 		c.urgent = true
 		c.goOn()
-		c.feed()
+		c.feed(false)
 	}
-	if !c.answer(m) && m.hold.want > 0 {
-		c.hungry = append(c.hungry, m)
+	if !c.answer(m) && m.hold.want > 0 && !m.hungry {
+		m.hungry, c.hungry = true, append(c.hungry, m)
 	}
 }
 
@@ -246,30 +253,28 @@ func (c *Coordinator) away(m *member) {
 	if !m.kept {
 		delete(c.members, m.key)
 		delete(c.named, m.name)
+		c.order = slices.DeleteFunc(c.order, func(o *member) bool { return o == m })
 	}
 }
 
-// feed answers the workers that wait for units, in the order in which they asked.
-func (c *Coordinator) feed() {
-	for _, m := range c.members {
-		if m.hold != nil && (len(m.ends)+len(m.show) > 0 || m.hold.leaves || m.out) {
-			c.answer(m)
-		}
+// feed answers the workers for whom there is something, then those that wait for units, in the order
+// in which they asked; now and then (all) also with units that not every worker may have.
+func (c *Coordinator) feed(all bool) {
+	for i := 0; i < len(c.due); i++ {
+		c.answer(c.due[i])
 	}
-	waiting := c.hungry[:0]
+	c.due = nil
+	still := c.hungry[:0]
 	for i, m := range c.hungry {
-		if m.hold == nil || m.hold.want == 0 {
-			continue
-		}
-		if len(c.queue)+len(c.sooner)+len(c.checks.again) == 0 {
-			waiting = append(waiting, c.hungry[i:]...)
+		if !all && len(c.queue)+len(c.sooner) == 0 {
+			still = append(still, c.hungry[i:]...)
 			break
 		}
-		if !c.answer(m) {
-			waiting = append(waiting, m)
+		if m.hungry = m.hold != nil && m.hold.want > 0 && !c.answer(m); m.hungry {
+			still = append(still, m)
 		}
 	}
-	c.hungry = waiting
+	c.hungry = still
 }
 
 // mark is what a lease is known by: it holds for a worker and a unit, also after a restart.
@@ -299,11 +304,18 @@ func (c *Coordinator) give(m *member, want int) (list []Lease) {
 	}
 	now := time.Now()
 	test, free := c.ledger.Lease(m.name, now)
-	if test != "" && m.has[test] == nil {
+	if m.held = test == "" && !free; m.held {
+		return nil
+	}
+	has := func(unit string) bool { _, has := m.has[unit]; return has }
+	if test != "" {
+		if has(test) {
+			return nil
+		}
 		return []Lease{c.lend(m, test, testing, now)}
 	}
-	if !free {
-		return nil
+	if unit := c.another(m); unit != "" {
+		list = append(list, c.lend(m, unit, first, now))
 	}
 	for _, unit := range c.seconds(m, want, now) {
 		list = append(list, c.lend(m, unit, second, now))
@@ -315,7 +327,7 @@ func (c *Coordinator) give(m *member, want int) (list []Lease) {
 		if !ok {
 			break
 		}
-		if m.has[unit] != nil || !c.dares(m, unit) { // for a comparison, or another is to try it
+		if has(unit) { // for a comparison
 			later = append(later, unit)
 			continue
 		}
@@ -323,87 +335,72 @@ func (c *Coordinator) give(m *member, want int) (list []Lease) {
 		want--
 	}
 	for _, unit := range later {
-		c.wait(unit)
+		c.wait(unit, &c.queue)
 	}
 	return list
 }
 
-// dares reports whether a worker may be given a unit in which processes died: one at a time, and none
-// that has died there already while others have not tried it.
-func (c *Coordinator) dares(m *member, unit string) bool {
-	d := c.deaths[unit]
-	if d == nil {
-		return true
-	}
-	for has := range m.has {
-		if c.deaths[has] != nil {
-			return false
-		}
-	}
-	if !slices.Contains(d.on, m.name) {
-		return true
-	}
-	for _, o := range c.members {
-		if !o.left && !o.out && !slices.Contains(d.on, o.name) && time.Since(o.heard) < c.o.Lease {
-			return false
-		}
-	}
-	return true
-}
-
 // lend leases one unit.
 func (c *Coordinator) lend(m *member, unit string, what byte, now time.Time) Lease {
-	m.has[unit] = &lease{what: what, until: now.Add(c.o.Lease), given: now}
-	if o := c.open[unit]; o != nil && what == first {
-		o.holders++
-		if o.holders > 1 {
+	if len(m.has) == 0 {
+		m.until = now.Add(c.o.Lease)
+	}
+	l := lease{what: what, given: now}
+	if what == first {
+		l.o = c.open[unit]
+		l.o.waits = false
+		if l.o.holders++; l.o.holders == 1 {
+			c.leased++
+		} else {
 			m.Redelivered++
 		}
 	}
-	c.state.Queue.Leased++
+	m.has[unit] = l
 	return Lease{unit, c.mark(m, unit, what)}
 }
 
 // release ends a lease; a unit that has no record goes to another.
 func (c *Coordinator) release(m *member, unit string, again bool) {
 	l := m.has[unit]
-	if l == nil {
-		return
-	}
 	delete(m.has, unit)
-	c.state.Queue.Leased--
 	if l.what == second && again {
 		c.checks.free(unit, m)
 	}
-	if o := c.open[unit]; o != nil && l.what == first {
-		o.holders--
-		if again {
-			c.state.Reissued++
-			m.Redelivered++
-			if o.holders == 0 && !o.waits && !o.looked && !o.aside {
-				o.waits = true
-				c.sooner = append(c.sooner, unit)
-			}
-		}
+	if l.o == nil || l.o != c.open[unit] {
+		return
+	}
+	if l.o.holders--; l.o.holders == 0 {
+		c.leased--
+	}
+	if again {
+		c.state.Reissued++
+		m.Redelivered++
+		c.wait(unit, &c.sooner)
+	}
+}
+
+// releaseAll ends all leases of a worker.
+func (c *Coordinator) releaseAll(m *member) {
+	for unit := range m.has {
+		c.release(m, unit, true)
 	}
 }
 
 // alive extends the leases of what a worker says that it has, takes those again that an earlier
 // coordinator gave, and ends those that it does not have.
 func (c *Coordinator) alive(m *member, list []Lease, now time.Time) {
-	has := map[string]bool{}
+	m.until = now.Add(c.o.Lease)
+	told := map[string]bool{}
 	for i := range list {
 		l := &list[i]
-		has[l.Unit] = true
-		if h := m.has[l.Unit]; h != nil {
-			h.until = now.Add(c.o.Lease)
-		} else if o := c.open[l.Unit]; o != nil && o.holders == 0 && !o.looked && len(m.has) < mostHeld && c.meant(m, l) == first {
-			o.waits = false
+		told[l.Unit] = true
+		_, had := m.has[l.Unit]
+		if o := c.open[l.Unit]; !had && o != nil && o.holders == 0 && !o.looked && len(m.has) < mostHeld && c.meant(m, l) == first {
 			c.lend(m, l.Unit, first, now)
 		}
 	}
-	for unit, h := range m.has {
-		if !has[unit] && now.Sub(h.given) > min(5*time.Second, c.o.Lease/2) {
+	for unit, l := range m.has {
+		if !told[unit] && now.Sub(l.given) > min(5*time.Second, c.o.Lease/2) {
 			c.release(m, unit, true)
 		}
 	}
@@ -442,7 +439,7 @@ func (c *Coordinator) took(h *Handed) time.Duration {
 func (c *Coordinator) settled(m *member, number uint64) {
 	if m.owed[number]--; m.owed[number] <= 0 {
 		delete(m.owed, number)
-		m.ends = append(m.ends, number)
+		m.ends, c.due = append(m.ends, number), append(c.due, m)
 	}
 }
 
@@ -476,7 +473,7 @@ func (c *Coordinator) known(m *member) {
 
 // crashed takes in that a process died in a unit.
 func (c *Coordinator) crashed(m *member, number uint64, h *Handed, what byte) {
-	if m.has[h.Unit] == nil { // told before
+	if _, has := m.has[h.Unit]; !has { // told before
 		m.ends = append(m.ends, number)
 		return
 	}
@@ -492,7 +489,7 @@ func (c *Coordinator) crashed(m *member, number uint64, h *Handed, what byte) {
 	}
 	c.release(m, h.Unit, false)
 	c.checks.free(h.Unit, m)
-	c.wait(h.Unit) // behind the others: it may be the unit that is bad
+	c.wait(h.Unit, &c.queue)
 	c.goOn()
 }
 
@@ -500,23 +497,17 @@ func (c *Coordinator) crashed(m *member, number uint64, h *Handed, what byte) {
 func (c *Coordinator) tick(now time.Time) {
 	c.lock.Lock()
 	defer c.lock.Unlock()
-	live, given := 0, max(c.o.Lease, 3*holding)
+	live, well, given := 0, 0, max(c.o.Lease, 3*holding)
 	for _, m := range c.members {
 		silent := now.Sub(m.heard)
 		if !m.left && !m.out && silent < given {
-			live++
+			if live++; !m.held {
+				well++
+			}
 		}
-		if len(m.has) > 0 {
-			ran := 0
-			for unit, l := range m.has {
-				if now.After(l.until) {
-					c.release(m, unit, true)
-					ran++
-				}
-			}
-			if ran > 0 {
-				c.ledger.Failed(m.name)
-			}
+		if len(m.has) > 0 && now.After(m.until) {
+			c.releaseAll(m)
+			c.ledger.Failed(m.name)
 		}
 		if silent > given && !m.left {
 			m.left = true
@@ -529,13 +520,12 @@ func (c *Coordinator) tick(now time.Time) {
 			}
 		}
 	}
-	for unit := range c.deaths {
-		c.hopeless(unit)
+	if c.state.Live = live; live > 0 {
+		c.tried(well)
 	}
-	c.state.Live = live
 	c.ledger.Live(live)
 	c.lookAround(now)
-	c.feed()
+	c.feed(true)
 }
 
 // apply carries a verdict out.
@@ -545,11 +535,9 @@ func (c *Coordinator) apply(v trust.Verdict) {
 		if m == nil {
 			continue
 		}
-		m.why, m.out = c.ledger.Why(name), true
+		m.why, m.out, c.due = c.ledger.Why(name), true, append(c.due, m)
 		c.say("worker %s is shut out: %s", name, m.why)
-		for unit := range m.has {
-			c.release(m, unit, true)
-		}
+		c.releaseAll(m)
 		c.silent(m)
 	}
 	for _, unit := range v.Open {
@@ -557,9 +545,6 @@ func (c *Coordinator) apply(v trust.Verdict) {
 	}
 	if n := len(v.Open); n > 0 {
 		c.say("%d units that only workers shut out had run are run again", n)
-	}
-	for _, unit := range v.Aside {
-		c.putAside(unit)
 	}
 	for _, check := range v.Due {
 		c.check(check)
@@ -603,14 +588,4 @@ func (c *Coordinator) end(err error) {
 			return
 		}
 	}
-}
-
-// sorted returns the workers by name, as they are shown.
-func (c *Coordinator) sorted() []*member {
-	var all []*member
-	for _, m := range c.named {
-		all = append(all, m)
-	}
-	slices.SortFunc(all, func(a, b *member) int { return a.came.Compare(b.came) })
-	return all
 }

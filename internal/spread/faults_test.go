@@ -140,6 +140,26 @@ func TestPoison(t *testing.T) {
 	}
 }
 
+// Three workers cannot set a unit aside by saying that processes died in it: it is run here, and not
+// set aside.
+func TestClaimedDeaths(t *testing.T) {
+	j := newJob(t)
+	roots, err := j.Roots(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	j.do = func(_ context.Context, unit string, run func() ([]byte, error)) ([]byte, error) {
+		if unit == roots[3] {
+			return nil, fmt.Errorf("%w: so they say", spread.ErrCrashed)
+		}
+		return run()
+	}
+	out, _, err := run(context.Background(), t, j, folder(t, j, ""), spread.Options{Runner: here(t)}, helper{name: "a", job: j}, helper{name: "b", job: j}, helper{name: "c", job: j})
+	if err != nil || !out.Report.Whole || out.Report.Solutions != 11520 || out.SetAside > 0 || out.Totals.Crashes != 3 || j.ran[roots[3]] != 3 {
+		t.Errorf("%+v, %v; the unit was run %d times", out, err, j.ran[roots[3]])
+	}
+}
+
 // One machine on which every process dies sets nothing aside: the others do the run.
 func TestBlackHole(t *testing.T) {
 	j, hole := newJob(t), newJob(t)

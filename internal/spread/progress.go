@@ -95,31 +95,22 @@ func (p *Progress) Effort() *units.Effort {
 	return e
 }
 
-// fill brings the state up to date. What goes through all units is left to the end where there are
-// many.
+// fill brings the state up to date. The assurance, which goes through all units, is worked out once a
+// minute where there are many.
 func (c *Coordinator) fill(last bool) {
 	p := &c.state
-	p.Queue.Waiting, p.SetAside, p.Checks = 0, 0, len(c.checks.again)+len(c.checks.showing)+len(c.checks.bench)+c.checks.running
 	if c.ledger == nil {
 		return
 	}
-	leased := 0
-	for _, o := range c.open {
-		if o.holders > 0 {
-			leased++
-		}
-		if o.aside {
-			p.SetAside++
-		}
-	}
-	p.Queue.Leased, p.Queue.Waiting = leased, max(0, len(c.open)-leased-p.SetAside)
+	p.SetAside, p.Checks = len(c.aside), len(c.checks.again)+len(c.checks.showing)+len(c.checks.bench)+c.checks.running
+	p.Queue = Queue{Waiting: max(0, len(c.open)-c.leased-len(c.aside)), Leased: c.leased}
 	c.round.Tell(&p.Progress, len(c.open), c.started)
 	p.Workers, p.Totals, p.Each = 0, Totals{}, nil
 	known := map[string]trust.Worker{}
 	for _, w := range c.ledger.Workers() {
 		known[w.Name] = w
 	}
-	for _, m := range c.sorted() {
+	for _, m := range c.order {
 		if m.Units+m.Crashes+m.junk == 0 && m.left {
 			continue
 		}

@@ -9,6 +9,8 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -126,10 +128,8 @@ func (r *resumption) entry(e journal.Entry) error {
 		r.follow(v)
 	case journal.Crash:
 		r.died(e.Name, e.By, string(e.Data))
-	case aside:
-		if o := r.open[e.Name]; o != nil {
-			o.aside, r.deaths[e.Name] = true, &death{last: string(e.Data)}
-		}
+	case setAside:
+		r.putAside(e.Name, string(e.Data))
 	case journal.ShutOut:
 		r.follow(r.ledger.ShutOut(e.Name, string(e.Data)))
 	}
@@ -137,9 +137,9 @@ func (r *resumption) entry(e journal.Entry) error {
 }
 
 // follow carries a verdict out but for its checks, of which those without an end are begun anew at the
-// end, and for the units that are set aside, which have entries of their own.
+// end.
 func (r *resumption) follow(v trust.Verdict) {
-	v.Due, v.Aside = nil, nil
+	v.Due = nil
 	r.apply(v)
 }
 
@@ -148,8 +148,8 @@ func (r *resumption) remember(name, key string) {
 	if r.named[name] != nil {
 		return
 	}
-	m := &member{key: key, name: name, kept: true, left: true, has: map[string]*lease{}, owed: map[uint64]int{}}
-	r.members[key], r.named[name] = m, m
+	m := r.member(name, key)
+	m.kept, m.left = true, true
 	if n, err := strconv.Atoi(name[strings.LastIndexByte(name, '-')+1:]); err == nil {
 		r.names = max(r.names, n)
 	}
@@ -194,7 +194,7 @@ func (c *Coordinator) wish() error {
 		m := c.named[name]
 		if m == nil {
 			var all []string
-			for _, m := range c.sorted() {
+			for _, m := range c.order {
 				all = append(all, m.name)
 			}
 			return &UsageError{fmt.Sprintf("--shut-out %s: no worker of this name has handed anything in; expected one of %s", name, strings.Join(all[:min(len(all), 20)], ", "))}
@@ -212,12 +212,13 @@ func (c *Coordinator) wish() error {
 
 // retry opens the units again that were set aside.
 func (c *Coordinator) retry() {
-	c.ledger.Retry()
+	again := slices.AppendSeq(slices.Collect(maps.Keys(c.aside)), maps.Keys(c.deaths))
+	clear(c.aside)
 	clear(c.deaths)
-	for unit, o := range c.open {
-		if o.aside {
-			o.aside = false
-			c.wait(unit)
+	for _, unit := range again {
+		if o := c.open[unit]; o != nil {
+			o.waits = false
+			c.wait(unit, &c.queue)
 		}
 	}
 }

@@ -29,9 +29,8 @@
 //     (2002)) has spot checks with blacklists, and what returning under new names costs.
 //   - A worker whose process dies may be broken, or its unit may be. After all but one of so many
 //     failures in a row it gets a unit whose record this process has made. If that comes back
-//     right, the unit was the cause: such crashes on three different workers set it aside. If not,
-//     the worker is a black hole: it gets nothing but such units, ever more seldom, and its crashes
-//     count for nothing. HTCondor ("How to Avoid Running jobs on a Black Hole Machine", its recipes
+//     right, the unit was the cause. If not, the worker is a black hole: it gets nothing but such
+//     units, ever more seldom. HTCondor ("How to Avoid Running jobs on a Black Hole Machine", its recipes
 //     for users) keeps a job from the machines it has failed on; that saves the job, but not the
 //     queue.
 //   - New workers begin with such a unit, where there is one; it looks like any other.
@@ -48,7 +47,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash"
-	"maps"
 	"math"
 	"slices"
 	"time"
@@ -56,14 +54,13 @@ import (
 
 // Policy says how much is checked. Parts of records are from 0 to 1.
 type Policy struct {
-	Verify  float64 // made again by another worker, at least
-	Least   int     // made again by this process at the end, for Rest: the sample that Assurance speaks of
-	Show    float64 // asked for their parts, at least
-	Parts   int     // parts that are made again of a record that is asked; 0: 1
-	First   int     // records of a new worker that are all made again; 0: 3; below 0: no check at once, of any
-	Fails   int     // failures in a row that make a black hole; 0: 3
-	Crashes int     // different workers on which a unit must crash to be set aside; 0: 3
-	All     bool    // this process makes every record again
+	Verify float64 // made again by another worker, at least
+	Least  int     // made again by this process at the end, for Rest: the sample that Assurance speaks of
+	Show   float64 // asked for their parts, at least
+	Parts  int     // parts that are made again of a record that is asked; 0: 1
+	First  int     // records of a new worker that are all made again; 0: 3; below 0: no check at once, of any
+	Fails  int     // failures in a row that make a black hole; 0: 3
+	All    bool    // this process makes every record again
 }
 
 // Kind is a kind of check.
@@ -114,12 +111,11 @@ func (e *AlarmError) Error() string {
 }
 
 // Verdict is what follows. Checks that are due are to be carried out; units that are open have no
-// record any more, even if one is stored; those set aside are given to nobody.
+// record any more, even if one is stored.
 type Verdict struct {
 	Due      []Check
 	Out      []string // workers that are shut out from now on
 	Open     []string
-	Aside    []string
 	Unsteady string // a unit of which this process has made two different records: it must not go on
 }
 
@@ -137,22 +133,20 @@ func (k Kind) bit() uint8 { return 1 << k }
 
 // Worker is what is known of a worker.
 type Worker struct {
-	Name      string `json:"name"`
-	Records   int    `json:"records"`  // stored, and still valid
-	Checked   int    `json:"checked"`  // of its records, in full
-	Good      int    `json:"good"`     // of these, right since the last that was not
-	Differed  int    `json:"differed"` // checks in which it differed, whoever was right
-	Crashes   int    `json:"crashes"`  // processes that died
-	Failures  int    `json:"failures"` // in a row
-	Held      bool   `json:"held"`     // gets only test units
-	Out       bool   `json:"out"`      // shut out
-	Why       string `json:"why,omitempty"`
-	tests     int
-	asked     int  // records drawn to be made again, and tests passed, since the last difference
-	probe     bool // held, it was given a unit of which nobody knows the record
-	wait      time.Duration
-	next      time.Time
-	suspected []string // units in which its processes died since its last success
+	Name     string `json:"name"`
+	Records  int    `json:"records"`  // stored, and still valid
+	Checked  int    `json:"checked"`  // of its records, in full
+	Good     int    `json:"good"`     // of these, right since the last that was not
+	Differed int    `json:"differed"` // checks in which it differed, whoever was right
+	Failures int    `json:"failures"` // in a row
+	Held     bool   `json:"held"`     // gets only test units
+	Out      bool   `json:"out"`      // shut out
+	Why      string `json:"why,omitempty"`
+	tests    int
+	asked    int  // records drawn to be made again, and tests passed, since the last difference
+	probe    bool // held, it was given a unit of which nobody knows the record
+	wait     time.Duration
+	next     time.Time
 }
 
 // Ledger is what is known of the workers and units of a run. It is used by one goroutine at a time.
@@ -166,8 +160,6 @@ type Ledger struct {
 	more    map[string][]uint32 // who else vouches for a unit
 	second  map[string]second   // the record that differs from the stored one, until this process has decided
 	known   []string            // units whose record this process has made
-	crashes map[string][]uint32
-	aside   map[string]bool
 	live    int
 	wrong   int // records found wrong
 	parts   int // made again
@@ -188,13 +180,12 @@ type second struct {
 // New begins a ledger. The secret must be as unpredictable as a key, and the same after a restart.
 func New(p Policy, secret [32]byte) *Ledger {
 	p.Parts, p.First = cmp.Or(p.Parts, 1), cmp.Or(p.First, 3)
-	p.Fails, p.Crashes = cmp.Or(p.Fails, 3), cmp.Or(p.Crashes, 3)
+	p.Fails = cmp.Or(p.Fails, 3)
 	return &Ledger{policy: p, mac: hmac.New(sha256.New, secret[:]), units: map[string]unit{}, names: map[string]uint32{"": 0}, workers: make([]Worker, 1),
-		more: map[string][]uint32{}, second: map[string]second{}, crashes: map[string][]uint32{}, aside: map[string]bool{}, live: math.MaxInt}
+		more: map[string][]uint32{}, second: map[string]second{}, live: math.MaxInt}
 }
 
-// Live says how many workers there are now. Where they are fewer than Policy.Crashes, a unit is set
-// aside after as many crashes on all of them.
+// Live says how many workers there are now.
 func (l *Ledger) Live(n int) { l.live = max(1, n) }
 
 // worker returns a worker, a new one if it was never heard of.
@@ -269,8 +260,6 @@ func (l *Ledger) Accepted(name, by string) (v Verdict) {
 	}
 	u = unit{by: n, gen: u.gen}
 	w.Records++
-	delete(l.crashes, name)
-	delete(l.aside, name)
 	if by == "" {
 		u.done = Here.bit()
 		l.know(name)
@@ -303,7 +292,7 @@ func (l *Ledger) Accepted(name, by string) (v Verdict) {
 	}
 	l.units[name] = u
 	if !w.Held || w.probe {
-		l.succeeded(n, &v)
+		l.succeeded(n)
 	}
 	v.Due = l.Due(name)
 	return v
@@ -336,11 +325,11 @@ func (l *Ledger) check(name string, u unit, k Kind) Check {
 	return c
 }
 
-// Check is a check that nobody asked for: Again of a record of a worker that was late, Here of one
-// that this process has not made, Test. It reports whether there is a record to be checked.
+// Check is a check that nobody asked for: Again of a record of a worker that was late, or Test. It
+// reports whether there is a record to be checked.
 func (l *Ledger) Check(name string, k Kind) (c Check, ok bool) {
 	u, ok := l.units[name]
-	return l.check(name, u, k), ok && u.done&open == 0 && (k != Here || u.done&k.bit() == 0)
+	return l.check(name, u, k), ok && u.done&open == 0
 }
 
 // Pending returns the checks of all units that have no end yet, such as after a restart.
@@ -491,7 +480,7 @@ func (l *Ledger) result(c Check, by string, f Finding, sum uint64) (v Verdict) {
 		}
 		w.Good++
 		w.asked++
-		l.succeeded(n, &v)
+		l.succeeded(n)
 		return v
 	}
 	l.units[c.Unit] = u
@@ -551,7 +540,7 @@ func (l *Ledger) shut(n uint32, why string, v *Verdict) {
 	if n == 0 || w.Out {
 		return
 	}
-	w.Out, w.Why, w.suspected, l.able = true, why, nil, 0
+	w.Out, w.Why, l.able = true, why, 0
 	l.outs++
 	v.Out = append(v.Out, w.Name)
 	var opened []string
@@ -606,51 +595,19 @@ func (l *Ledger) Lease(name string, now time.Time) (test string, free bool) {
 // process should run one.
 func (l *Ledger) Starved() bool { return l.starved }
 
-// Failed takes in that a worker failed: it handed in what is no record, or let a unit lie.
+// Failed takes in that a worker failed: its process died, it handed in what is no record, or let a
+// unit lie.
 func (l *Ledger) Failed(name string) {
 	_, w := l.worker(name)
 	if w.Failures++; w.Failures >= l.policy.Fails {
-		w.Held, w.probe, w.suspected, l.able = true, false, nil, 0
+		w.Held, w.probe, l.able = true, false, 0
 	}
-}
-
-// Crash takes in that a worker's process died in a unit.
-func (l *Ledger) Crash(unit, name string) {
-	_, w := l.worker(name)
-	w.Crashes++
-	w.suspected = append(w.suspected, unit)
-	l.Failed(name)
 }
 
 // succeeded ends a row of failures: the units were to blame.
-func (l *Ledger) succeeded(n uint32, v *Verdict) {
+func (l *Ledger) succeeded(n uint32) {
 	w := &l.workers[n]
-	for _, name := range w.suspected {
-		if u, had := l.units[name]; had && u.done&open == 0 || l.aside[name] {
-			continue
-		}
-		l.crashes[name] = append(l.crashes[name], n)
-		different := map[uint32]bool{}
-		for _, one := range l.crashes[name] {
-			different[one] = true
-		}
-		if len(l.crashes[name]) >= l.policy.Crashes && len(different) >= min(l.policy.Crashes, l.live) {
-			l.aside[name] = true
-			v.Aside = append(v.Aside, name)
-		}
-	}
-	w.suspected, w.Failures, w.Held, w.probe, w.wait, l.able = nil, 0, false, false, 0, 0
-}
-
-// Aside returns the units that are set aside.
-func (l *Ledger) Aside() []string { return slices.Sorted(maps.Keys(l.aside)) }
-
-// Retry opens them again, and returns them.
-func (l *Ledger) Retry() []string {
-	all := l.Aside()
-	clear(l.aside)
-	clear(l.crashes)
-	return all
+	w.Failures, w.Held, w.probe, w.wait, l.able = 0, false, false, 0, 0
 }
 
 // entry is a finding as it is kept.

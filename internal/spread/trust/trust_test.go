@@ -243,7 +243,7 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// A black hole gets test units only, ever more seldom, and its crashes set nothing aside.
+// A black hole gets test units only, ever more seldom.
 func TestBlackHole(t *testing.T) {
 	l := knowing(Policy{})
 	now, given := began, 0
@@ -254,51 +254,17 @@ func TestBlackHole(t *testing.T) {
 			continue
 		}
 		given++
-		l.Crash("1", "hole")
-		l.Crash("2", "hole")
+		l.Failed("hole")
+		l.Failed("hole")
 	}
 	if given > 12 || !l.Workers()[0].Held {
 		t.Errorf("%d units given in 500 s", given)
-	}
-	if len(l.Aside()) > 0 {
-		t.Errorf("set aside: %v", l.Aside())
 	}
 	now = now.Add(time.Hour)
 	test, _ := l.Lease("hole", now)
 	l.Result(l.check(test, l.units[test], Test), "hole", Agrees, nil)
 	if _, free := l.Lease("hole", now); !free {
 		t.Error("mended, it gets no unit")
-	}
-}
-
-// A unit on which three workers crash that are well otherwise is set aside, and can be tried again.
-func TestAside(t *testing.T) {
-	l := knowing(Policy{})
-	var aside []string
-	for i, name := range []string{"a", "a", "a", "b", "c"} {
-		l.Crash("bad", name)
-		v := l.Accepted(fmt.Sprint(i), name)
-		if aside = append(aside, v.Aside...); len(aside) > 0 && i < 4 {
-			t.Fatalf("set aside after crash %d", i+1)
-		}
-	}
-	if !slices.Equal(aside, []string{"bad"}) || !slices.Equal(l.Aside(), aside) || !slices.Equal(l.Retry(), aside) || len(l.Aside()) > 0 {
-		t.Errorf("%v", aside)
-	}
-	// One worker, nothing but this unit left: tests show that the worker is well.
-	l.Live(1)
-	now := began
-	for range 100 {
-		test, free := l.Lease("a", now)
-		switch now = now.Add(time.Minute); {
-		case test != "":
-			l.Result(l.check(test, l.units[test], Test), "a", Agrees, nil)
-		case free:
-			l.Crash("bad", "a")
-		}
-	}
-	if !slices.Equal(l.Aside(), []string{"bad"}) {
-		t.Errorf("%v, %+v", l.Aside(), l.Workers())
 	}
 }
 
