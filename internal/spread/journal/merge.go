@@ -238,7 +238,7 @@ func believed(all []*handIn) []*handIn {
 func (m *merging) look(ctx context.Context) error {
 	var salt [8]byte
 	rand.Read(salt[:])
-	return units.Parallel(m.job, m.Workers, slices.Collect(maps.Keys(m.units)), func(_ units.Worker, unit string) error {
+	return units.Parallel(m.job, m.Workers, slices.Sorted(maps.Keys(m.units)), func(_ units.Worker, unit string) error {
 		for _, v := range m.units[unit] {
 			if err := m.job.Look(ctx, unit, v.record, binary.LittleEndian.Uint64(salt[:])); err != nil && ctx.Err() == nil {
 				m.lock.Lock()

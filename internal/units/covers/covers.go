@@ -23,6 +23,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
+	"github.com/tilemip/tilemip/native/referee"
 )
 
 // version is that of the specification.
@@ -132,6 +133,7 @@ func opened(ctx context.Context, text []byte, rule string) (*Job, error) {
 		return nil, err
 	}
 	j.cover, j.parts = c, parts
+	j.trails.New = func() any { return &trail{nodes: []*plain{newPlain(s)}, judge: referee.NewCovers(c)} }
 	return j, nil
 }
 

@@ -31,7 +31,6 @@ import (
 
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/native"
-	"github.com/tilemip/tilemip/native/referee"
 )
 
 // What a look may cost, in steps, each the choices of one node: the time of some nodes of the search
@@ -58,14 +57,16 @@ func (j *Job) lookAt(ctx context.Context, r *units.Record, salt uint64, steps in
 	if err != nil {
 		return err
 	}
-	node := j.plainAt(at)
+	t := j.trails.Get().(*trail)
+	defer j.trails.Put(t)
+	node := t.to(at)
 	if node == nil {
 		return fmt.Errorf("unit %s: no node of this search", unit)
 	}
 	if steps == 0 {
-		steps = int(min(leastSteps+r.Nodes/uint64(nodesPerOption*max(len(node.live), 32)), mostSteps))
+		steps = int(min(leastSteps+r.Nodes/uint64(nodesPerOption*max(node.left, 32)), mostSteps))
 	}
-	a := &auditor{Ledger: new(units.Ledger), job: j, judge: referee.NewCovers(j.cover), steps: native.NewSteps(ctx)}
+	a := &auditor{Ledger: new(units.Ledger), job: j, judge: t.judge, steps: native.NewSteps(ctx)}
 	if a.solutions(r, at); a.Report.Why != "" {
 		return errors.New(a.Report.Why)
 	}
@@ -141,16 +142,16 @@ func (g *glance) claimed(level int) uint64 {
 	return 0
 }
 
-// below returns the places below one, and whether it ends its run alive: with a solution, at the
-// stop, or with a choice.
-func (g *glance) below(p *place) (next []place, alive, solved bool) {
+// below returns how many places are below one, and which, and whether it ends its run alive: with a
+// solution, at the stop, or with a choice.
+func (g *glance) below(p *place) (n int, next func(k int) place, alive, solved bool) {
 	g.steps--
 	if !g.a.steps.Do(len(g.a.job.spec.Options)) {
-		return nil, false, false
+		return 0, nil, false, false
 	}
 	node := p.node()
 	if p.on && len(p.toward) == 0 && g.r.Open {
-		return nil, true, false
+		return 0, nil, true, false
 	}
 	all := node.choices()
 	if len(all) == 0 {
@@ -158,21 +159,22 @@ func (g *glance) below(p *place) (next []place, alive, solved bool) {
 			g.wrong("it stopped at %s, where no choice leads", g.r.Stop)
 		}
 		if !node.solved() {
-			return nil, false, false
+			return 0, nil, false, false
 		}
 		g.solution(p)
-		return nil, true, true
+		return 0, nil, true, true
 	}
 	tried, on := all, p.on && len(p.toward) > 0
 	if on {
 		k := slices.Index(all, p.toward[0])
 		if k < 0 {
 			g.wrong("it stopped at %s, where no choice leads", g.r.Stop)
-			return nil, false, false
+			return 0, nil, false, false
 		}
 		tried = all[:k+1]
 	}
-	for k, c := range tried {
+	return len(tried), func(k int) place {
+		c := tried[k]
 		n := place{node: node.later(all[:k], c), depth: p.depth + 1, chosen: append(slices.Clip(p.chosen), c), forced: len(all) == 1}
 		if n.on = on && k == len(tried)-1; n.on {
 			n.toward = p.toward[1:]
@@ -180,9 +182,8 @@ func (g *glance) below(p *place) (next []place, alive, solved bool) {
 		if n.forced && p.forced {
 			n.unsure = p.unsure + 1
 		}
-		next = append(next, n)
-	}
-	return next, len(all) > 1, false
+		return n
+	}, len(all) > 1, false
 }
 
 // solution looks for one that was met among those listed.
@@ -207,7 +208,7 @@ func (g *glance) walk(root place) (whole int, left []place) {
 		}
 		for i := range levels[level] {
 			p := &levels[level][i]
-			next, alive, solved := g.below(p)
+			n, next, alive, solved := g.below(p)
 			if solved {
 				g.solutions++
 			}
@@ -216,18 +217,19 @@ func (g *glance) walk(root place) (whole int, left []place) {
 					g.count(&g.low, p.depth-d, 1)
 				}
 			}
-			if p.forced && len(next) == 0 && !alive {
+			if p.forced && n == 0 && !alive {
 				g.count(&g.tail, p.depth+1, 1)
-			}
-			for _, n := range next {
-				if g.count(&g.high, n.depth, 1); n.unsure == 0 {
-					g.count(&g.low, n.depth, 1)
-				}
 			}
 			for len(levels) <= level+1 {
 				levels = append(levels, nil)
 			}
-			levels[level+1] = append(levels[level+1], next...)
+			for k := range n {
+				n := next(k)
+				if g.count(&g.high, n.depth, 1); n.unsure == 0 {
+					g.count(&g.low, n.depth, 1)
+				}
+				levels[level+1] = append(levels[level+1], n)
+			}
 		}
 	}
 	return len(levels), nil
@@ -332,7 +334,7 @@ func (g *glance) dive(left []place, counted []float64) (deeper bool) {
 		}
 	}
 	for {
-		next, alive, solved := g.below(&p)
+		n, next, alive, solved := g.below(&p)
 		if solved {
 			counted[0] += weight
 		}
@@ -341,11 +343,11 @@ func (g *glance) dive(left []place, counted []float64) (deeper bool) {
 				count(p.depth - d)
 			}
 		}
-		if len(next) == 0 {
+		if n == 0 {
 			return deeper
 		}
-		weight *= float64(len(next))
-		p = next[g.random.IntN(len(next))]
+		weight *= float64(n)
+		p = next(g.random.IntN(n))
 		if p.unsure == 0 {
 			count(p.depth)
 		}

@@ -218,7 +218,9 @@ func (j *Job) Parts(ctx context.Context, unit string, record []byte, parts [][]b
 	if all.Stop == "" && len(parts) < len(rule) {
 		all.Stop = units.Name(0, rule[len(parts)-1])
 	}
-	node := j.plainAt(at)
+	t := j.trails.Get().(*trail)
+	defer j.trails.Put(t)
+	node := t.to(at)
 	if node == nil {
 		return wrong("no node of this search")
 	}

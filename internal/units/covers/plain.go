@@ -6,52 +6,61 @@ package covers
 import (
 	"cmp"
 	"slices"
+
+	"github.com/tilemip/tilemip/native/referee"
 )
 
-// plain is a node: how many times items may still be covered, and the options that may still
-// be chosen, in the order in which they are tried.
+// plain is a node: how many times items may still be covered, the options that may still be chosen, a
+// bit each, and how many of these there are of each item.
 type plain struct {
-	s    *spec
-	need []int
-	live []int
+	s     *spec
+	has   [][]int // options by item, in the order in which they are tried: of all nodes
+	need  []int
+	live  []uint64
+	count []int
+	left  int // options that may still be chosen
 }
 
 // newPlain returns the root. Options are tried in the order of their items, ascending, equal
 // ones by their numbers.
 func newPlain(s *spec) *plain {
-	p := &plain{s: s}
-	for i := range s.Items {
-		p.need = append(p.need, s.need(i))
-	}
-	if p.live = slices.Clone(s.Live); s.Live == nil {
-		for o := range s.Options {
-			p.live = append(p.live, o)
-		}
-	}
+	p := &plain{s: s, has: make([][]int, s.Items), live: make([]uint64, len(s.Options)/64+1), count: make([]int, s.Items)}
+	all := slices.Clone(s.Live)
 	sorted := make([][]int, len(s.Options))
 	for o, items := range s.Options {
 		sorted[o] = slices.Clone(items)
 		slices.Sort(sorted[o])
+		if s.Live == nil {
+			all = append(all, o)
+		}
 	}
-	slices.SortFunc(p.live, func(a, b int) int {
+	slices.SortFunc(all, func(a, b int) int {
 		return cmp.Or(slices.Compare(sorted[a], sorted[b]), a-b)
 	})
+	for i := range s.Items {
+		p.need = append(p.need, s.need(i))
+	}
+	p.left = len(all)
+	for _, o := range all {
+		p.live[o/64] |= 1 << (o % 64)
+		for _, i := range s.Options[o] {
+			p.count[i]++
+			p.has[i] = append(p.has[i], o)
+		}
+	}
 	return p
 }
+
+// may reports whether an option may still be chosen.
+func (p *plain) may(o int) bool { return p.live[o/64]>>(o%64)&1 != 0 }
 
 // choices returns the options that are tried at a node: those of the primary item that has
 // the fewest beyond what it needs, the first of such items, and of them as many as leave
 // enough for the item; none where every item is covered and at a dead end.
 func (p *plain) choices() []int {
-	count := make([]int, len(p.need))
-	for _, o := range p.live {
-		for _, i := range p.s.Options[o] {
-			count[i]++
-		}
-	}
 	item, least := -1, 0
 	for i := range p.s.Primary {
-		if n := count[i] - p.need[i] + 1; p.need[i] > 0 && (item < 0 || n < least) {
+		if n := p.count[i] - p.need[i] + 1; p.need[i] > 0 && (item < 0 || n < least) {
 			item, least = i, n
 		}
 	}
@@ -59,8 +68,8 @@ func (p *plain) choices() []int {
 		return nil
 	}
 	out := make([]int, 0, least)
-	for _, o := range p.live {
-		if slices.Contains(p.s.Options[o], item) && len(out) < least {
+	for k := 0; len(out) < least; k++ {
+		if o := p.has[item][k]; p.may(o) {
 			out = append(out, o)
 		}
 	}
@@ -76,24 +85,29 @@ func (p *plain) solved() bool {
 // the item that they share is needed several times, the earlier ones are excluded: solutions
 // with them are found below them.
 func (p *plain) take(earlier []int, option int) *plain {
-	next := &plain{s: p.s, need: slices.Clone(p.need)}
+	next := &plain{s: p.s, has: p.has, need: slices.Clone(p.need), live: slices.Clone(p.live), count: slices.Clone(p.count), left: p.left}
+	next.drop(earlier)
+	next.drop([]int{option})
 	for _, i := range p.s.Options[option] {
-		next.need[i]--
-	}
-	next.live = make([]int, 0, len(p.live))
-	for _, o := range p.live {
-		fits := o != option
-		for _, i := range p.s.Options[o] {
-			if next.need[i] <= 0 {
-				fits = false
-				break
-			}
-		}
-		if fits && !slices.Contains(earlier, o) {
-			next.live = append(next.live, o)
+		if next.need[i]--; next.need[i] <= 0 {
+			next.drop(next.has[i])
 		}
 	}
 	return next
+}
+
+// drop takes options away that may be gone.
+func (p *plain) drop(options []int) {
+	for _, o := range options {
+		if !p.may(o) {
+			continue
+		}
+		p.live[o/64] &^= 1 << (o % 64)
+		p.left--
+		for _, i := range p.s.Options[o] {
+			p.count[i]--
+		}
+	}
 }
 
 // state finds a node when it is needed: most units were finished, and nothing below them is.
@@ -103,19 +117,16 @@ func (p *plain) later(earlier []int, option int) state {
 	return func() *plain { return p.take(earlier, option) }
 }
 
-// trail is the way to the unit that was looked at last: the next one is often near it.
+// trail is the way to the unit that was looked at last, as the next one is often near it, and what judges
+// solutions.
 type trail struct {
 	at    []int
 	nodes []*plain // one more than at
+	judge *referee.Covers
 }
 
-// plainAt returns the node of a path, nil if it leads to none.
-func (j *Job) plainAt(at []int) *plain {
-	t, _ := j.trails.Get().(*trail)
-	if t == nil {
-		t = &trail{nodes: []*plain{newPlain(&j.spec)}}
-	}
-	defer j.trails.Put(t)
+// to returns the node of a path, nil if it leads to none.
+func (t *trail) to(at []int) *plain {
 	same := 0
 	for same < len(at) && same < len(t.at) && at[same] == t.at[same] {
 		same++
