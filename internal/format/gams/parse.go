@@ -48,6 +48,8 @@ type parser struct {
 	run   *evaluator // carries out bounds while the text is read, and expands the equations at the end
 	depth int        // of nested parentheses, see enter
 
+	keywords map[string]func() // see declarations
+
 	scope    []*indexSymbol // controlled here, the innermost last
 	elements int            // labels and data entries so far
 
@@ -151,7 +153,8 @@ func (p *parser) statement() {
 		return
 	}
 	if at.kind == wordToken {
-		if p.declaration(word) {
+		if read := p.keywords[word]; read != nil {
+			read()
 			return
 		}
 		switch symbol := p.table.find(word).(type) {
@@ -173,45 +176,21 @@ func (p *parser) statement() {
 		"set, alias, scalar, parameter, table, variable, equation, model, option, solve, display, an assignment to a parameter, a bound or an equation declared before: this reader supports a subset of GAMS")
 }
 
-// declaration reads a statement that starts with a keyword; false means that word is
-// none and nothing was read.
-func (p *parser) declaration(word string) bool {
-	switch word {
-	case "set", "sets":
-		p.list(p.set)
-	case "alias":
-		p.alias()
-	case "scalar", "scalars", "parameter", "parameters":
-		p.list(p.parameter)
-	case "variable", "variables", "free":
-		p.variables(model.Continuous, false, word == "free")
-	case "table":
-		p.tableStatement()
-	case "positive", "nonnegative":
-		p.variables(model.Continuous, true, true)
-	case "integer":
-		p.variables(model.Integer, false, true)
-	case "binary":
-		p.variables(model.Binary, false, true)
-	case "equation", "equations":
-		p.list(p.equation)
-	case "model":
-		p.modelStatement()
-	case "option", "options":
-		p.option()
-	case "solve":
-		p.solve()
-	case "display":
-		p.display()
-	default:
-		return false
-	}
-	return true
-}
-
-// openers are the words that begin a statement. One of them ends a list of
+// declarations are the statements that begin with a keyword, by that word. One of them ends a list of
 // declarations, which may do without its semicolon then.
-var openers = words("set sets alias scalar scalars parameter parameters table tables variable variables free positive nonnegative integer binary equation equations model option options solve display")
+func (p *parser) declarations() map[string]func() {
+	set, parameter, equation := func() { p.list(p.set) }, func() { p.list(p.parameter) }, func() { p.list(p.equation) }
+	variables := func(kind model.Type, positive, typed bool) func() {
+		return func() { p.variables(kind, positive, typed) }
+	}
+	free, positive := variables(model.Continuous, false, false), variables(model.Continuous, true, true)
+	return map[string]func(){
+		"set": set, "sets": set, "alias": p.alias, "scalar": parameter, "scalars": parameter, "parameter": parameter, "parameters": parameter,
+		"variable": free, "variables": free, "free": variables(model.Continuous, false, true), "positive": positive, "nonnegative": positive,
+		"integer": variables(model.Integer, false, true), "binary": variables(model.Binary, false, true), "table": p.tableStatement, "tables": nil,
+		"equation": equation, "equations": equation, "model": p.modelStatement, "option": p.option, "options": p.option, "solve": p.solve, "display": p.display,
+	}
+}
 
 // list reads declarations up to the semicolon; commas between them are optional.
 // one reads a single declaration and must pass at least one token or fail, so that the loop ends.
@@ -219,7 +198,7 @@ func (p *parser) list(one func()) {
 	p.advance()
 	for p.err == nil {
 		one()
-		if p.accept(";") || p.tok.kind == wordToken && openers()[strings.ToLower(p.tok.text)] {
+		if _, opens := p.keywords[strings.ToLower(p.tok.text)]; p.accept(";") || p.tok.kind == wordToken && opens {
 			return
 		}
 		p.accept(",")
@@ -286,13 +265,22 @@ func (p *parser) indexList() []*indexSymbol {
 	return out
 }
 
+// declared takes the name of what was declared before. what completes "the name of", and want says
+// what else was expected, where the name is that of another thing.
+func declared[T any](p *parser, what, want string) (symbol T, name string, at token) {
+	name, at = p.name(what)
+	symbol, ok := p.table.find(name).(T)
+	if !ok {
+		p.fail(at, at.String(), want)
+	}
+	return symbol, name, at
+}
+
 // index reads the name of a set of single labels or of an alias. In GAMS both serve as
 // indices. After a mistake it returns one over an empty set.
 func (p *parser) index() *indexSymbol {
-	name, at := p.name("a set")
-	i, ok := p.table.find(name).(*indexSymbol)
-	if !ok {
-		p.fail(at, at.String(), "a set of single labels, or an alias of one, declared before")
+	i, _, _ := declared[*indexSymbol](p, "a set", "a set of single labels, or an alias of one, declared before")
+	if i == nil {
 		return &indexSymbol{of: &setSymbol{}}
 	}
 	return i

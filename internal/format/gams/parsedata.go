@@ -78,9 +78,7 @@ func (r *relationSymbol) add(at []int) {
 func (p *parser) data(entry func()) {
 	for c := p.look(); p.err == nil && c != '/'; {
 		entry()
-		if p.elements++; p.elements > mostElements {
-			p.fail(p.place(), fmt.Sprintf("more than %d entries of data", mostElements), "a smaller model")
-		}
+		p.enough(p.place(), 1)
 		switch c = p.look(); {
 		case p.err != nil:
 		case c == ',':
@@ -135,10 +133,10 @@ func (p *parser) addRun(at token, s *setSymbol, prefix string, from, to int) {
 	if p.err != nil {
 		return
 	}
-	if p.elements+to-from >= mostElements {
-		p.fail(at, fmt.Sprintf("more than %d entries of data", mostElements), "a smaller model")
+	if p.enough(at, to-from+1); p.err != nil {
 		return
 	}
+	p.elements -= to - from + 1 // they are counted one by one
 	text := make([]byte, 0, (to-from+1)*(len(prefix)+len(strconv.Itoa(to))))
 	for n := from; n <= to; n++ {
 		text = strconv.AppendInt(append(text, prefix...), int64(n), 10)
@@ -165,6 +163,13 @@ func (p *parser) addRun(at token, s *setSymbol, prefix string, from, to int) {
 	}
 }
 
+// enough counts n labels or entries of data.
+func (p *parser) enough(at token, n int) {
+	if p.elements += n; p.elements > mostElements {
+		p.fail(at, fmt.Sprintf("more than %d entries of data", mostElements), "a smaller model")
+	}
+}
+
 // label adds a label to set s, at its end.
 func (p *parser) label(at token, s *setSymbol, label string) {
 	p.lowered(at, s, label, strings.ToLower(label))
@@ -178,9 +183,7 @@ func (p *parser) lowered(at token, s *setSymbol, label, k string) {
 	case label == "" || len(label) > longestName:
 		p.fail(at, "a label of "+strconv.Itoa(len(label))+" characters", "1 to 63")
 	}
-	if p.elements++; p.elements > mostElements {
-		p.fail(at, fmt.Sprintf("more than %d entries of data", mostElements), "a smaller model")
-	}
+	p.enough(at, 1)
 	s.at[k] = len(s.labels)
 	s.labels = append(s.labels, label)
 }
@@ -198,15 +201,18 @@ func (p *parser) tuple(domain []*setSymbol) []int {
 			p.at++
 		}
 		at := p.place()
-		label := p.scanner.label()
-		position, ok := s.at[strings.ToLower(label)]
-		if !ok {
-			p.fail(at, fmt.Sprintf("the label %s, which is not in the set", textpos.Quote(label)), "one of its set")
-			return nil
-		}
-		out = append(out, position)
+		out = append(out, p.member(s, at, p.scanner.label()))
 	}
 	return out
+}
+
+// member is the position of a label in its set.
+func (p *parser) member(s *setSymbol, at token, label string) int {
+	position, ok := s.at[strings.ToLower(label)]
+	if !ok {
+		p.fail(at, fmt.Sprintf("the label %s, which is not in the set", textpos.Quote(label)), "one of its set")
+	}
+	return position
 }
 
 // parameter reads c(i,j) 'text' / tuple number, … /, or a scalar / number /. Without a list its

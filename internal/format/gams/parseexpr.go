@@ -154,10 +154,8 @@ func (p *parser) dollar() *expr {
 		p.needNumber(c)
 		return c
 	}
-	name, at := p.name("a relation")
-	r, ok := p.table.find(name).(*relationSymbol)
-	if !ok {
-		p.fail(at, at.String(), "a set of tuples declared before, or a condition in parentheses")
+	r, _, at := declared[*relationSymbol](p, "a relation", "a set of tuples declared before, or a condition in parentheses")
+	if r == nil {
 		return zero
 	}
 	return p.membership(r, at)
@@ -421,11 +419,7 @@ func (p *parser) subscript(of *setSymbol, controls bool) element {
 	at := p.tok
 	if at.kind == stringToken {
 		p.advance()
-		position, ok := of.at[strings.ToLower(at.text)]
-		if !ok {
-			p.fail(at, fmt.Sprintf("the label %s, which is not in the set", textpos.Quote(at.text)), "one of its set")
-		}
-		return element{at: position, of: of}
+		return element{at: p.member(of, at, at.text), of: of}
 	}
 	i := p.index()
 	switch {

@@ -24,11 +24,7 @@ func (p *parser) modelStatement() {
 		m.equations = p.table.equations
 	} else {
 		for p.err == nil {
-			word, at := p.name("an equation")
-			e, ok := p.table.find(word).(*equationSymbol)
-			if !ok {
-				p.fail(at, at.String(), "an equation declared before")
-			}
+			e, _, _ := declared[*equationSymbol](p, "an equation", "an equation declared before")
 			m.equations = append(m.equations, e)
 			if !p.accept(",") {
 				break
@@ -100,10 +96,8 @@ func (p *parser) option() {
 func (p *parser) solve() {
 	p.asked.Line = p.tok.line
 	p.advance()
-	name, at := p.name("a model")
-	m, ok := p.table.find(name).(*modelSymbol)
-	if !ok {
-		p.fail(at, at.String(), "a model declared before")
+	m, name, _ := declared[*modelSymbol](p, "a model", "a model declared before")
+	if m == nil {
 		return
 	}
 	p.expect("using")
@@ -114,9 +108,8 @@ func (p *parser) solve() {
 	if p.maximize = p.tok.is("maximizing"); !p.accept("maximizing") {
 		p.expect("minimizing")
 	}
-	word, at := p.name("a variable")
-	v, ok := p.table.find(word).(*variableSymbol)
-	if p.err == nil && (!ok || len(v.domain) > 0) {
+	v, word, at := declared[*variableSymbol](p, "a variable", "a variable without indices")
+	if p.err == nil && len(v.domain) > 0 {
 		p.fail(at, at.String(), "a variable without indices")
 		return
 	}

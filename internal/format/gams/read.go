@@ -55,7 +55,7 @@ func ReadSolve(file string, r io.Reader) (*model.Model, Solve, error) {
 		return nil, Solve{}, &textpos.Error{File: file, Found: fmt.Sprintf("more than %d bytes", mostBytes), Want: "a smaller model"}
 	}
 	p := &parser{scanner: scanner{file: file, src: string(text), line: 1}, run: &evaluator{file: file}}
-	p.table.named = map[string]any{}
+	p.table.named, p.keywords = map[string]any{}, p.declarations()
 	p.asked.Options = map[string]string{}
 	p.statements()
 	if p.err != nil {

@@ -177,9 +177,7 @@ func (p *parser) tableRow(at token, s *paramSymbol, head, row []field) {
 			p.fail(at, "a second number for one entry", "one number an entry")
 			return
 		}
-		if p.elements++; p.elements > mostElements {
-			p.fail(at, fmt.Sprintf("more than %d entries of data", mostElements), "a smaller model")
-		}
+		p.enough(at, 1)
 		number := at
 		number.text = digits
 		s.values[k] = sign * p.parseNumber(number)
@@ -198,13 +196,7 @@ func (p *parser) tuplePositions(at token, tuple string, domain []*setSymbol) []i
 	}
 	var out []int
 	for d, label := range labels {
-		label = strings.Trim(label, `'"`)
-		position, ok := domain[d].at[strings.ToLower(label)]
-		if !ok {
-			p.fail(at, fmt.Sprintf("the label %s, which is not in the set", textpos.Quote(label)), "one of its set")
-			return nil
-		}
-		out = append(out, position)
+		out = append(out, p.member(domain[d], at, strings.Trim(label, `'"`)))
 	}
 	return out
 }

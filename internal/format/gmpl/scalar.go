@@ -5,7 +5,6 @@ package gmpl
 import (
 	"cmp"
 	"io"
-	"math"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/language"
@@ -124,16 +123,10 @@ func (x *scalar) row(r int) bool {
 	left := cmp.Or(strings.Join(language.Terms(nil, index, value, x.Names.Var, times), " "), "0")
 	name := x.Names.Row(r)
 	x.Text(was(name, x.m.RowName(r)))
-	head := "s.t. " + name + ": "
-	switch {
-	case low == up:
-		x.put(head + left + " = " + number(low) + ";")
-	case math.IsInf(low, -1):
-		x.put(head + left + " <= " + number(up) + ";")
-	case math.IsInf(up, 1):
-		x.put(head + left + " >= " + number(low) + ";")
-	default:
+	if head := "s.t. " + name + ": "; matrix.Ranged(low, up) {
 		x.put(head + number(low) + " <= " + left + " <= " + number(up) + ";")
+	} else {
+		x.Relations(r, func(_, relation string, side float64) { x.put(head + left + relation + number(side) + ";") })
 	}
 	return true
 }

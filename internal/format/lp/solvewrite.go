@@ -37,13 +37,13 @@ func writeLPSolve(w io.Writer, m *model.Model) (loss []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &solveWriter{Out: *out}
+	t := &solveWriter{writer{Out: *out, longest: math.MaxInt, stop: ";"}}
 	loss = out.Loss
 	if len(t.Matrix.Lower) == 0 && len(t.Matrix.RowLower) > 0 {
-		t.none = t.Names.FreshVar("none")
-		loss = append(loss, fmt.Sprintf("the variable %s, for rows of a model without any", t.none))
+		t.any = t.Names.FreshVar("none")
+		loss = append(loss, fmt.Sprintf("the variable %s, for rows of a model without any", t.any))
 	} else if len(t.Matrix.Lower) > 0 {
-		t.none = t.Names.Var(0)
+		t.any = t.Names.Var(0)
 	}
 	t.Text("/* " + matrix.LPSolveNames.Mangle("m", cmp.Or(m.Name(), "model")) + " */\n")
 	t.objective()
@@ -55,35 +55,7 @@ func writeLPSolve(w io.Writer, m *model.Model) (loss []string, err error) {
 	return append(append(loss, t.sets()...), t.Names.Loss()...), t.W.Flush()
 }
 
-type solveWriter struct {
-	matrix.Out
-	terms int
-	none  string // some variable, for rows without entries
-}
-
-// end ends the line.
-func (t *solveWriter) end(s string) {
-	t.Put(s, "\n")
-	t.Flush()
-	t.terms = 0
-}
-
-// term writes a term, eight a line.
-func (t *solveWriter) term(x float64, name string) {
-	if t.terms == 8 {
-		t.end("")
-		t.Put(" ")
-	}
-	t.terms++
-	sign := byte('+')
-	if x < 0 {
-		sign, x = '-', -x
-	}
-	t.Line = matrix.AppendNumber(append(t.Line, ' ', sign), x)
-	if name != "" {
-		t.Put(" ", name)
-	}
-}
+type solveWriter struct{ writer }
 
 func (t *solveWriter) objective() {
 	direction := "min:"
@@ -105,37 +77,12 @@ func (t *solveWriter) objective() {
 // rows writes each row with its name; one without bounds is left out.
 func (t *solveWriter) rows() {
 	for i := range t.Matrix.RowLower {
-		low, up := t.Sides(i)
-		name := t.Name(i)
-		switch {
-		case matrix.Free(low, up):
-		case low == up:
-			t.row(i, name, "", " = ", low)
-		case math.IsInf(low, -1):
-			t.row(i, name, "", " <= ", up)
-		case math.IsInf(up, 1):
-			t.row(i, name, "", " >= ", low)
-		case low > up: // no range is empty to lp_solve
-			t.row(i, name, "", " >= ", low)
-			t.row(i, t.Names.FreshRow(name+"_up"), "", " <= ", up)
-		default:
-			t.row(i, name, string(matrix.AppendNumber(nil, low))+" <=", " <= ", up)
+		if low, up := t.Sides(i); low < up && matrix.Ranged(low, up) { // no range is empty to lp_solve
+			t.row(i, t.Name(i)+": "+string(matrix.AppendNumber(nil, low))+" <=", " <= ", up)
+		} else {
+			t.Relations(i, func(name, relation string, side float64) { t.row(i, name+": ", relation, side) })
 		}
 	}
-}
-
-func (t *solveWriter) row(i int, name, before, relation string, side float64) {
-	t.Put(name, ": ", before)
-	index, value := t.Matrix.Row(i)
-	for k, j := range index {
-		t.term(value[k], t.Names.Var(int(j)))
-	}
-	if len(index) == 0 {
-		t.term(0, t.none)
-	}
-	t.Put(relation)
-	t.Number(side)
-	t.end(";")
 }
 
 // bounds writes the bounds that are not 0 and infinite, and those of columns that stand nowhere

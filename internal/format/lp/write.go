@@ -39,7 +39,7 @@ func Write(w io.Writer, m *model.Model, names *matrix.Names) (loss []string, err
 	if err != nil {
 		return nil, err
 	}
-	t := &writer{Out: *out, conditions: out.Conditions()}
+	t := &writer{Out: *out, longest: longestLine, gap: " ", conditions: out.Conditions()}
 	if err := t.checkProducts(m); err != nil {
 		return nil, err
 	}
@@ -55,9 +55,11 @@ func Write(w io.Writer, m *model.Model, names *matrix.Names) (loss []string, err
 	return loss, t.W.Flush()
 }
 
-// writer writes one model.
+// writer writes one model, in this format or in that of lp_solve.
 type writer struct {
 	matrix.Out
+	longest    int    // of a line, behind which it is broken
+	gap, stop  string // behind a sign; behind a row or the objective
 	terms      int    // on the line, at most eight
 	any        string // name of some column, for rows without entries
 	bare       string // name of the row that stands in for an empty constraint section, or ""
@@ -93,7 +95,7 @@ func (t *writer) objective() {
 	} else {
 		t.Text("Minimize\n")
 	}
-	t.head(t.Names.FreshRow("obj"))
+	t.Put(" ", t.Names.FreshRow("obj"), ":")
 	empty := true
 	for j, cost := range t.Matrix.Cost {
 		if cost != 0 || !t.used[j] {
@@ -107,18 +109,13 @@ func (t *writer) objective() {
 		t.term(0, t.any)
 	}
 	t.quadratic()
-	t.end()
+	t.end("")
 }
 
 // end ends the line.
-func (t *writer) end() {
-	t.Line = append(t.Line, '\n')
+func (t *writer) end(s string) {
+	t.Put(s, "\n")
 	t.Flush()
-}
-
-// head begins a row or the objective with its name.
-func (t *writer) head(name string) {
-	t.Put(" ", name, ":")
 	t.terms = 0
 }
 
@@ -126,25 +123,25 @@ func (t *writer) head(name string) {
 // reads 560 characters, in old versions 255.
 const longestLine = 200
 
-// term writes a term with its sign, on a new line if eight or longestLine are reached.
+// term writes a term with its sign, on a new line if eight or the longest line are reached.
 func (t *writer) term(x float64, name string) {
 	t.breakLine()
-	sign := byte('+')
+	sign := " +"
 	if x < 0 {
-		sign, x = '-', -x
+		sign, x = " -", -x
 	}
-	t.Line = append(t.Line, ' ', sign, ' ')
-	t.Line = matrix.AppendNumber(t.Line, x)
-	t.Line = append(append(t.Line, ' '), name...)
+	t.Put(sign, t.gap)
+	t.Number(x)
+	if name != "" {
+		t.Put(" ", name)
+	}
 }
 
 // breakLine begins a new line before a term if the line is full, and counts the term.
 func (t *writer) breakLine() {
-	if t.terms == 8 || len(t.Line) > longestLine {
-		t.Line = append(t.Line, '\n')
-		t.Flush()
-		t.Line = append(t.Line, ' ')
-		t.terms = 0
+	if t.terms == 8 || len(t.Line) > t.longest {
+		t.end("")
+		t.Put(" ")
 	}
 	t.terms++
 }
@@ -154,33 +151,19 @@ func (t *writer) breakLine() {
 func (t *writer) rows() {
 	t.Text("Subject To\n")
 	for i := range t.Matrix.RowLower {
-		low, up := t.Sides(i)
-		name := t.Name(i)
-		switch {
-		case matrix.Free(low, up):
-		case low == up:
-			t.row(i, name, " = ", low)
-		case matrix.Ranged(low, up):
-			t.row(i, name, " >= ", low)
-			t.row(i, t.Names.FreshRow(name+"_up"), " <= ", up)
-		case math.IsInf(low, -1):
-			t.row(i, name, " <= ", up)
-		default:
-			t.row(i, name, " >= ", low)
-		}
+		t.Relations(i, func(name, relation string, side float64) { t.row(i, " "+name+":", relation, side) })
 	}
 	if t.bare != "" {
-		t.head(t.bare)
+		t.Put(" ", t.bare, ":")
 		t.term(0, t.any)
-		t.Text(string(t.Line) + " >= 0\n")
-		t.Line = t.Line[:0]
+		t.end(" >= 0")
 	}
 }
 
 // row writes one constraint; without entries it has some column with the number 0, for a row
 // needs a term.
-func (t *writer) row(i int, name, relation string, side float64) {
-	t.head(name)
+func (t *writer) row(i int, head, relation string, side float64) {
+	t.Put(head)
 	t.condition(i)
 	index, value := t.Matrix.Row(i)
 	for k, j := range index {
@@ -189,8 +172,9 @@ func (t *writer) row(i int, name, relation string, side float64) {
 	if len(index) == 0 {
 		t.term(0, t.any)
 	}
-	t.Line = matrix.AppendNumber(append(t.Line, relation...), side)
-	t.end()
+	t.Put(relation)
+	t.Number(side)
+	t.end(t.stop)
 }
 
 // bounds writes the bounds of every column, also those that are defaults, so that no
@@ -208,24 +192,26 @@ func (t *writer) bounds() {
 
 // bound writes one line: free, a fixed value, a lower bound, or both bounds.
 func (t *writer) bound(name string, low, up float64) {
-	t.Line = append(t.Line, ' ')
+	t.Put(" ")
 	switch {
 	case matrix.Free(low, up):
 		t.Put(name, " free")
 	case low == up:
-		t.Line = matrix.AppendNumber(append(append(t.Line, name...), " = "...), low)
+		t.Put(name, " = ")
+		t.Number(low)
 	case math.IsInf(up, 1):
-		t.Line = matrix.AppendNumber(append(append(t.Line, name...), " >= "...), low)
+		t.Put(name, " >= ")
+		t.Number(low)
 	default:
 		if math.IsInf(low, -1) {
 			t.Put("-inf")
 		} else {
 			t.Number(low)
 		}
-		t.Line = append(append(append(t.Line, " <= "...), name...), " <= "...)
+		t.Put(" <= ", name, " <= ")
 		t.Number(up)
 	}
-	t.end()
+	t.end("")
 }
 
 // integers lists the integer columns: those in [0, 1] as Binaries, which set
@@ -248,7 +234,7 @@ func (t *writer) semis() {
 			t.Text(head)
 			head = ""
 			t.Put(" ", t.Names.Var(j))
-			t.end()
+			t.end("")
 		}
 	}
 }
@@ -261,7 +247,7 @@ func (t *writer) list(head string, member func(j int) bool, one bool) {
 		t.Text(head)
 		head = ""
 		t.Put(" ", s)
-		t.end()
+		t.end("")
 	}
 	for j, kind := range t.Matrix.Type {
 		if kind.IsInteger() && member(j) {
@@ -335,14 +321,12 @@ func (t *writer) sos() {
 		t.Text("SOS\n")
 	}
 	for k, s := range t.Constructs.SOS {
-		t.head(t.Set(k))
-		t.Put(" S", strconv.Itoa(s.Type), "::")
+		t.Put(" ", t.Set(k), ": S", strconv.Itoa(s.Type), "::")
 		for i, j := range s.Columns {
 			t.breakLine()
 			t.Put(" ", t.Names.Var(int(j)), ":")
 			t.Number(s.Weights[i])
 		}
-		t.Line = append(t.Line, '\n')
-		t.Flush()
+		t.end("")
 	}
 }

@@ -147,6 +147,24 @@ func (o *Out) Sides(i int) (low, up float64) {
 	return within(o.Matrix.RowLower[i], o.Matrix.RowUpper[i])
 }
 
+// Relations calls write for each comparison that row i needs: none without sides, two for two
+// different ones, the second one named with _up at its end.
+func (o *Out) Relations(i int, write func(name, relation string, side float64)) {
+	low, up := o.Sides(i)
+	switch name := o.Name(i); {
+	case Free(low, up):
+	case low == up:
+		write(name, " = ", low)
+	case math.IsInf(low, -1):
+		write(name, " <= ", up)
+	default:
+		write(name, " >= ", low)
+		if !math.IsInf(up, 1) {
+			write(o.Names.FreshRow(name+"_up"), " <= ", up)
+		}
+	}
+}
+
 // Bounds returns the bounds of column j, those of 1e20 and more as infinite.
 func (o *Out) Bounds(j int) (low, up float64) { return within(o.Matrix.Lower[j], o.Matrix.Upper[j]) }
 

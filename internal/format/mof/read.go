@@ -24,8 +24,9 @@ const newest = 9
 // variables, rows that of constraints; a row without a name is called constraints[k] by its
 // place. Starting values and descriptions are passed over.
 func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
-	t := &reader{scanner: newScanner(file, r), Builder: matrix.NewBuilder(file, r, "variable")}
+	t := &reader{scanner: newScanner(file, r), hasOf: map[string]bool{}, Builder: matrix.NewBuilder(file, r, "variable")}
 	t.Placer, t.Fail = t.scanner, t.failAt
+	t.prepare()
 	t.read()
 	if t.err != nil {
 		return nil, t.Warnings.List(), t.err
@@ -41,11 +42,14 @@ type reader struct {
 	*scanner
 	matrix.Builder
 	name    string
-	columns []int32  // numbers in the order of the list variables
-	cost    function // of the objective
+	columns []int32 // numbers in the order of the list variables
+	cost    thing   // the function of the objective
 
-	f function // of the constraint being read
-	s setRead
+	f, s                            thing  // function and set of the constraint being read
+	into                            *thing // the one being read
+	rowName                         string
+	hasOf                           map[string]bool // the keys of the constraint being read
+	ofFunction, ofSet, ofConstraint visits          // made once, for a file has one of each a row
 }
 
 // givenZeroOne marks a variable in ZeroOne.
@@ -53,33 +57,14 @@ const givenZeroOne = matrix.GivenOther
 
 // read reads the file's one object.
 func (t *reader) read() {
-	version, variables, objective, constraints := false, false, false, false
-	t.object(func(key string) {
-		switch key {
-		case "version":
-			version = true
-			t.version()
-		case "name":
-			t.name = t.text()
-		case "variables":
-			variables = true
-			t.array(func(int) { t.variable() })
-		case "objective":
-			objective = true
-			t.objective()
-		case "constraints":
-			constraints = true
-			t.array(t.constraint)
-		default:
-			t.skip(0)
-		}
+	has := map[string]bool{}
+	t.keys(has, visits{
+		"version": t.version, "name": func() { t.name = t.text() }, "variables": func() { t.array(func(int) { t.variable() }) },
+		"objective": t.objective, "constraints": func() { t.array(t.constraint) },
 	})
-	for _, k := range []struct {
-		there bool
-		key   string
-	}{{version, "version"}, {variables, "variables"}, {objective, "objective"}, {constraints, "constraints"}} {
-		if !k.there {
-			t.wrong("no key "+k.key, "version, variables, objective and constraints")
+	for _, key := range []string{"version", "variables", "objective", "constraints"} {
+		if !has[key] {
+			t.wrong("no key "+key, "version, variables, objective and constraints")
 		}
 	}
 	if c := t.begin(); c != 0 {
@@ -90,16 +75,7 @@ func (t *reader) read() {
 // version reads the version, of which 1 is known. Files of version 0 have other types.
 func (t *reader) version() {
 	major, minor := -1.0, 0.0
-	t.object(func(key string) {
-		switch key {
-		case "major":
-			major = t.number()
-		case "minor":
-			minor = t.number()
-		default:
-			t.skip(0)
-		}
-	})
+	t.keys(map[string]bool{}, visits{"major": func() { major = t.number() }, "minor": func() { minor = t.number() }})
 	switch {
 	case t.err != nil:
 	case major != 1:
@@ -111,16 +87,15 @@ func (t *reader) version() {
 
 // variable reads an element of variables.
 func (t *reader) variable() {
-	name, there := "", false
+	name := ""
 	t.object(func(key string) {
-		if key != "name" {
+		if key == "name" {
+			name = t.text()
+		} else {
 			t.skip(0)
-			return
 		}
-		there = true
-		name = t.text()
 	})
-	if !there || name == "" {
+	if name == "" {
 		t.wrong("a variable without a name", `an object with the key "name"`)
 		return
 	}
@@ -151,28 +126,18 @@ func (t *reader) numberOf(name string) int32 {
 
 // objective reads the sense and the function.
 func (t *reader) objective() {
-	sense, has := "", false
-	t.object(func(key string) {
-		switch key {
-		case "sense":
-			sense = t.text()
-		case "function":
-			has = true
-			t.function(&t.cost)
-		default:
-			t.skip(0)
-		}
-	})
+	sense, has := "", map[string]bool{}
+	t.keys(has, visits{"sense": func() { sense = t.text() }, "function": func() { t.function(&t.cost) }})
 	switch sense {
 	case "min", "max":
 		t.Maximize = sense == "max"
 	case "feasibility":
-		t.cost = function{}
+		t.cost = thing{}
 		return
 	default:
 		t.wrong("the sense "+short(sense), "min, max or feasibility")
 	}
-	if !has {
+	if !has["function"] {
 		t.wrong("no function", "one, or the sense feasibility")
 	}
 	switch t.cost.kind {

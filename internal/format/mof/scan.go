@@ -175,6 +175,21 @@ func (s *scanner) object(visit func(key string)) {
 	}
 }
 
+// visits read the values of an object by key.
+type visits map[string]func()
+
+// keys reads an object, and notes in has which keys are there. What nothing reads is passed.
+func (s *scanner) keys(has map[string]bool, by visits) {
+	s.object(func(key string) {
+		has[key] = true
+		if read := by[key]; read != nil {
+			read()
+		} else {
+			s.skip(0)
+		}
+	})
+}
+
 // member reads one key, whose quote was taken, and its value.
 func (s *scanner) member(seen []string, visit func(key string)) []string {
 	s.quoted()

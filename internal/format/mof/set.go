@@ -10,75 +10,124 @@ import (
 	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
-// setRead is any of the sets; has tells which fields the file has.
-type setRead struct {
-	kind         string
+// thing is a function or a set as the file has it. The type may stand behind the fields, so the fields
+// of all types are read, and compared with the type at the end.
+type thing struct {
+	kind string
+	has  map[string]bool // the keys that the file has
+
+	variables []int32 // one of a Variable, all of a VectorOfVariables
+	terms     []entry
+	products  []product
+	constants []float64 // one of a scalar function
+
 	lower, upper float64
 	dimension    int32
 	weights      []float64
 	activateOn   string
-	inner        *setRead // of an Indicator
-	has          map[string]bool
+	inner        *thing // of an Indicator
 }
 
-// setFields are the fields that a set of each type must have.
-var setFields = map[string][]string{
+// entry is a term of a linear function: coefficient a of variable k in row out, from 0.
+type entry struct {
+	k   int32
+	out int32
+	a   float64
+}
+
+// product is a term of a quadratic function as the file has it.
+type product struct {
+	a, b        int32
+	coefficient float64
+}
+
+// needs are the keys that a function or a set of each type must have, as the schema says.
+var needs = [2]map[string][]string{{
+	"Variable":                {"name"},
+	"ScalarAffineFunction":    {"terms", "constant"},
+	"ScalarQuadraticFunction": {"affine_terms", "quadratic_terms", "constant"},
+	"VectorOfVariables":       {"variables"},
+	"VectorAffineFunction":    {"terms", "constants"},
+}, {
 	"LessThan": {"upper"}, "GreaterThan": {"lower"}, "EqualTo": {"value"}, "Interval": {"lower", "upper"},
 	"Integer": nil, "ZeroOne": nil, "Semicontinuous": {"lower", "upper"}, "Semiinteger": {"lower", "upper"},
 	"SOS1": {"weights"}, "SOS2": {"weights"}, "Indicator": {"set", "activate_on"},
 	"Zeros": {"dimension"}, "Nonnegatives": {"dimension"}, "Nonpositives": {"dimension"}, "Reals": {"dimension"},
-}
+}}
 
-// set reads a set. inner says that it is the one in an Indicator, which has no other in it.
-func (t *reader) set(s *setRead, inner bool) {
-	*s = setRead{lower: math.Inf(-1), upper: math.Inf(1), weights: s.weights[:0], has: s.has}
-	if s.has == nil {
-		s.has = map[string]bool{}
+// prepare says how the keys of functions, sets and constraints are read.
+func (t *reader) prepare() {
+	list := func(one func()) func() { return func() { t.array(func(int) { one() }) } }
+	kind := func() { t.into.kind = t.text() }
+	t.ofFunction = visits{
+		"type": kind, "name": t.appendVariable, "variables": list(t.appendVariable), "terms": list(t.term), "affine_terms": list(t.term),
+		"quadratic_terms": list(t.product), "constant": t.appendConstant, "constants": list(t.appendConstant),
 	}
-	clear(s.has)
-	t.object(func(key string) {
-		s.has[key] = true
-		switch key {
-		case "type":
-			s.kind = t.text()
-		case "lower":
-			s.lower = t.number()
-		case "upper":
-			s.upper = t.number()
-		case "value":
-			s.lower = t.number()
-			s.upper = s.lower
-		case "dimension":
-			s.dimension = t.count()
-		case "activate_on":
-			s.activateOn = t.text()
-		case "weights":
-			t.array(func(int) { t.weight(s) })
-		case "set":
-			if inner {
+	t.ofSet = visits{
+		"type": kind, "weights": list(t.weight),
+		"lower": func() { t.into.lower = t.number() }, "upper": func() { t.into.upper = t.number() },
+		"value": func() {
+			t.into.lower = t.number()
+			t.into.upper = t.into.lower
+		},
+		"dimension": func() { t.into.dimension = t.count() }, "activate_on": func() { t.into.activateOn = t.text() },
+		"set": func() {
+			if t.into != &t.s {
 				t.wrong("a set in the set of an Indicator", "LessThan, GreaterThan, EqualTo or Interval")
 				return
 			}
-			s.inner = &setRead{}
-			t.set(s.inner, true)
-		default:
-			t.skip(0)
-		}
-	})
-	need, known := setFields[s.kind]
-	if !known {
-		t.typeError("type", s.kind, "a set of a linear or integer program")
+			t.s.inner = &thing{}
+			t.set(t.s.inner)
+			t.into = &t.s
+		},
 	}
-	t.require("a set "+s.kind, need, s.has)
+	t.ofConstraint = visits{
+		"name": func() { t.rowName = t.text() }, "function": func() { t.function(&t.f) }, "set": func() { t.set(&t.s) },
+	}
 }
 
-func (t *reader) weight(s *setRead) {
-	s.weights = append(s.weights, t.number())
-	t.keep(t.Limit.Nonzero(t))
+// readThing reads a function or a set into x, whose lists it uses again.
+func (t *reader) readThing(x *thing, by visits) {
+	if x.has == nil {
+		x.has = map[string]bool{}
+	}
+	clear(x.has)
+	*x = thing{
+		has: x.has, lower: math.Inf(-1), upper: math.Inf(1), weights: x.weights[:0],
+		variables: x.variables[:0], terms: x.terms[:0], products: x.products[:0], constants: x.constants[:0],
+	}
+	t.into = x
+	t.keys(x.has, by)
+}
+
+// complete checks that a type is known and has the keys that it needs.
+func (t *reader) complete(x *thing, needs map[string][]string, what, want string) {
+	need, known := needs[x.kind]
+	if !known {
+		t.typeError("type", x.kind, want)
+	}
+	for _, key := range need {
+		if !x.has[key] {
+			t.wrong(what+x.kind+" without "+key, "the key "+key)
+		}
+	}
+}
+
+func (t *reader) function(f *thing) {
+	t.readThing(f, t.ofFunction)
+	if f.kind == "" {
+		t.wrong("a function without a type", `the key "type"`)
+	}
+	t.complete(f, needs[0], "a ", "a linear function, or a quadratic one in the objective")
+}
+
+func (t *reader) set(s *thing) {
+	t.readThing(s, t.ofSet)
+	t.complete(s, needs[1], "a set ", "a set of a linear or integer program")
 }
 
 // interval reports whether the set is one of the four of numbers between bounds.
-func (s *setRead) interval() bool {
+func (s *thing) interval() bool {
 	switch s.kind {
 	case "LessThan", "GreaterThan", "EqualTo", "Interval":
 		return true
@@ -88,31 +137,18 @@ func (s *setRead) interval() bool {
 
 // constraint reads element i of constraints.
 func (t *reader) constraint(i int) {
-	name, function, set := "", false, false
-	t.object(func(key string) {
-		switch key {
-		case "name":
-			name = t.text()
-		case "function":
-			function = true
-			t.function(&t.f)
-		case "set":
-			set = true
-			t.set(&t.s, false)
-		default:
-			t.skip(0)
-		}
-	})
-	if !function || !set {
+	t.rowName = ""
+	clear(t.hasOf)
+	t.keys(t.hasOf, t.ofConstraint)
+	if !t.hasOf["function"] || !t.hasOf["set"] {
 		t.wrong("a constraint without function or set", "both")
 	}
-	if t.err != nil {
-		return
+	if t.rowName == "" {
+		t.rowName = fmt.Sprintf("constraints[%d]", i)
 	}
-	if name == "" {
-		name = fmt.Sprintf("constraints[%d]", i)
+	if t.err == nil {
+		t.apply(t.rowName, i)
 	}
-	t.apply(name, i)
 }
 
 // apply enters the constraint in f and s.
@@ -288,108 +324,26 @@ func (t *reader) condition(name string, at int) {
 	t.rowsOf(name, s.inner.lower, s.inner.upper, false)
 }
 
-// Functions and sets as the file has them. The type may stand behind the fields, so the fields of
-// all types are read into one struct, and compared with the type at the end.
-
-// entry is a term of a linear function: coefficient a of variable k in row out, from 0.
-type entry struct {
-	k   int32
-	out int32
-	a   float64
-}
-
-// product is a term of a quadratic function as the file has it.
-type product struct {
-	a, b        int32
-	coefficient float64
-}
-
-// function is any of the functions; has tells which fields the file has.
-type function struct {
-	kind      string
-	variables []int32 // one of a Variable, all of a VectorOfVariables
-	terms     []entry
-	products  []product
-	constants []float64 // one of a scalar function
-	has       map[string]bool
-}
-
-// function reads a function into f, whose lists it uses again.
-func (t *reader) function(f *function) {
-	if f.has == nil {
-		f.has = map[string]bool{}
-	}
-	clear(f.has)
-	*f = function{"", f.variables[:0], f.terms[:0], f.products[:0], f.constants[:0], f.has}
-	t.object(func(key string) {
-		f.has[key] = true
-		switch key {
-		case "type":
-			f.kind = t.text()
-		case "name":
-			t.appendVariable(f)
-		case "variables":
-			t.array(func(int) { t.appendVariable(f) })
-		case "terms", "affine_terms":
-			t.array(func(int) { t.term(f) })
-		case "quadratic_terms":
-			t.array(func(int) { t.product(f) })
-		case "constant":
-			t.appendConstant(f)
-		case "constants":
-			t.array(func(int) { t.appendConstant(f) })
-		default:
-			t.skip(0)
-		}
-	})
-	t.complete(f)
-}
-
-// fields are those that a function of each type must have, as the schema says.
-var fields = map[string][]string{
-	"Variable":                {"name"},
-	"ScalarAffineFunction":    {"terms", "constant"},
-	"ScalarQuadraticFunction": {"affine_terms", "quadratic_terms", "constant"},
-	"VectorOfVariables":       {"variables"},
-	"VectorAffineFunction":    {"terms", "constants"},
-}
-
-// complete checks that the function has the fields of its type.
-func (t *reader) complete(f *function) {
-	if f.kind == "" {
-		t.wrong("a function without a type", `the key "type"`)
-	}
-	need, known := fields[f.kind]
-	if !known {
-		t.typeError("type", f.kind, "a linear function, or a quadratic one in the objective")
-	}
-	t.require("a "+f.kind, need, f.has)
-}
-
-// require checks that the keys that a type needs are there.
-func (t *reader) require(what string, need []string, has map[string]bool) {
-	for _, key := range need {
-		if !has[key] {
-			t.wrong(what+" without "+key, "the key "+key)
-		}
-	}
-}
-
 // variableNumber reads the name of a variable and returns its number.
 func (t *reader) variableNumber() int32 { return t.numberOf(t.text()) }
 
-func (t *reader) appendVariable(f *function) {
-	f.variables = append(f.variables, t.variableNumber())
+func (t *reader) appendVariable() {
+	t.into.variables = append(t.into.variables, t.variableNumber())
 	t.keep(t.Limit.Nonzero(t))
 }
 
-func (t *reader) appendConstant(f *function) {
-	f.constants = append(f.constants, t.number())
+func (t *reader) appendConstant() {
+	t.into.constants = append(t.into.constants, t.number())
+	t.keep(t.Limit.Nonzero(t))
+}
+
+func (t *reader) weight() {
+	t.into.weights = append(t.into.weights, t.number())
 	t.keep(t.Limit.Nonzero(t))
 }
 
 // term reads a ScalarAffineTerm or a VectorAffineTerm, which has one in it.
-func (t *reader) term(f *function) {
+func (t *reader) term() {
 	e := entry{k: -1, a: math.NaN()}
 	scalar := func(key string) {
 		switch key {
@@ -415,30 +369,22 @@ func (t *reader) term(f *function) {
 		t.wrong("a term without coefficient or variable", "both")
 		return
 	}
-	f.terms = append(f.terms, e)
+	t.into.terms = append(t.into.terms, e)
 	t.keep(t.Limit.Nonzero(t))
 }
 
 // product reads a ScalarQuadraticTerm.
-func (t *reader) product(f *function) {
+func (t *reader) product() {
 	p := product{-1, -1, math.NaN()}
-	t.object(func(key string) {
-		switch key {
-		case "coefficient":
-			p.coefficient = t.number()
-		case "variable_1":
-			p.a = t.variableNumber()
-		case "variable_2":
-			p.b = t.variableNumber()
-		default:
-			t.skip(0)
-		}
+	t.keys(map[string]bool{}, visits{
+		"coefficient": func() { p.coefficient = t.number() },
+		"variable_1":  func() { p.a = t.variableNumber() }, "variable_2": func() { p.b = t.variableNumber() },
 	})
 	if p.a < 0 || p.b < 0 || math.IsNaN(p.coefficient) {
 		t.wrong("a quadratic term without coefficient or variables", "coefficient, variable_1 and variable_2")
 		return
 	}
-	f.products = append(f.products, p)
+	t.into.products = append(t.into.products, p)
 	t.keep(t.Limit.Nonzero(t))
 }
 

@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
@@ -359,15 +360,10 @@ func valid(name string) string {
 }
 
 // loss says what the file does not carry.
-func (t *writer) loss() (loss []string) {
-	if t.renamed > 0 {
-		loss = append(loss, fmt.Sprintf("variables with the name of another one, or none, which got a number: %d", t.renamed))
-	}
-	if t.renamedRows > 0 {
-		loss = append(loss, fmt.Sprintf("rows with the name of another one, or none, which got a number: %d", t.renamedRows))
-	}
-	if t.free > 0 {
-		loss = append(loss, fmt.Sprintf("rows left out because they have no bounds: %d", t.free))
-	}
-	return loss
+func (t *writer) loss() []string {
+	return slices.Concat(
+		matrix.LossOf(t.renamed, "variables with the name of another one, or none, which got a number: %d"),
+		matrix.LossOf(t.renamedRows, "rows with the name of another one, or none, which got a number: %d"),
+		matrix.LossOf(t.free, "rows left out because they have no bounds: %d"),
+	)
 }

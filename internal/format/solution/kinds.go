@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +28,7 @@ type Kind struct {
 	Partial bool
 
 	extension string                             // of files that are written in this kind; "" for none
-	begins    func(line string) bool             // whether a file with this first line is of the kind
+	begins    func() *regexp.Regexp              // matches the first line of a file of the kind
 	read      func(t *reader)                    // reads the file into t
 	write     func(w *bufio.Writer, p *solution) // writes what was found; nil for kinds that are only read
 }
@@ -49,38 +50,33 @@ var kinds []Kind
 func init() {
 	kinds = []Kind{
 		{Name: "highs", Title: "HiGHS: write_solution_file, styles 0 and 4", extension: ".sol",
-			begins: is("Model status"), read: (*reader).readHighs, write: writeHighs},
+			begins: textpos.Late(`^Model status$`), read: (*reader).readHighs, write: writeHighs},
 		{Name: "highs-pretty", Title: "HiGHS: write_solution_file, style 1", Digits: 6,
-			begins: is("Columns"), read: (*reader).readPretty},
+			begins: textpos.Late(`^Columns$`), read: (*reader).readPretty},
 		{Name: "cbc", Title: "CBC: -solution FILE", Digits: 8,
-			begins: cbcBegins, read: (*reader).readCbc, write: writeCbc},
-		{Name: "glpk", Title: "GLPK: glpsol -w FILE", extension: ".glpk",
-			begins: glpkBegins, read: (*reader).readGlpk, write: writeGlpk},
+			begins: textpos.Late(` - objective value `), read: (*reader).readCbc, write: writeCbc},
+		{Name: "glpk", Title: "GLPK: glpsol -w FILE", extension: ".glpk", // its first remark, or its line of status
+			begins: textpos.Late(`^c Problem:|^s (?:mip|bas|ipt) `), read: (*reader).readGlpk, write: writeGlpk},
 		{Name: "glpk-report", Title: "GLPK: glpsol -o FILE; HiGHS: style 2", Digits: 6,
-			begins: after("Problem:"), read: (*reader).readReport, write: writeReport},
+			begins: textpos.Late(`^Problem:`), read: (*reader).readReport, write: writeReport},
 		{Name: "scip", Title: "SCIP: write solution FILE", Digits: 15,
-			begins: scipBegins, read: (*reader).readScip, write: writeScip},
+			begins: textpos.Late(`^solution status:|^objective value:|^no solution available$`), read: (*reader).readScip, write: writeScip},
 		{Name: "lpsolve", Title: "lp_solve: what the program prints", Digits: 7,
-			begins: lpsolveBegins, read: (*reader).readLpsolve, write: writeLpsolve},
+			begins: textpos.Late(`^Value of objective function:|^Actual values of the variables|^This problem is (?:infeasible|unbounded)$`),
+			read:   (*reader).readLpsolve, write: writeLpsolve},
 		{Name: "cplex", Title: "CPLEX: write FILE.sol (XML)", extension: ".xml",
-			begins: after("<"), read: (*reader).readCplex, write: writeCplex},
+			begins: textpos.Late(`^<`), read: (*reader).readCplex, write: writeCplex},
 		{Name: "gurobi", Title: "Gurobi: write FILE.sol",
-			begins: gurobiBegins, read: (*reader).readList, write: writeGurobi},
+			begins: textpos.Late(`^# Solution for model|^# Objective value =`), read: (*reader).readList, write: writeGurobi},
 		{Name: "gurobi-start", Title: "Gurobi: write FILE.mst, integer columns only", Partial: true, extension: ".mst",
-			begins: is("# MIP start"), read: (*reader).readList, write: writeGurobiStart},
+			begins: textpos.Late(`^# MIP start$`), read: (*reader).readList, write: writeGurobiStart},
 		{Name: "miplib", Title: "MIPLIB: columns that are not 0", extension: "",
-			begins: after("=obj="), read: (*reader).readList, write: writeMiplib},
+			begins: textpos.Late(`^=obj=`), read: (*reader).readList, write: writeMiplib},
 		{Name: ampl, Title: "AMPL: .sol of a .nl file, numbers alone", extension: "",
-			begins: func(string) bool { return false }, write: writeAmpl}, // found by its line Options
+			write: writeAmpl}, // found by its line Options
 		{Name: plain, Title: "a name and a value a line, remarks after #",
-			begins: func(string) bool { return true }, read: (*reader).readList},
+			begins: textpos.Late(``), read: (*reader).readList},
 	}
-}
-
-// is and after make tests of a first line: all of it, or how it begins.
-func is(text string) func(string) bool { return func(line string) bool { return line == text } }
-func after(text string) func(string) bool {
-	return func(line string) bool { return strings.HasPrefix(line, text) }
 }
 
 // Named returns the kind of a name; the error lists the names there are.
@@ -120,7 +116,7 @@ func kindOf(head string) Kind {
 		if k.Name == ampl {
 			return strings.Contains(head, "\nOptions\n")
 		}
-		return k.begins(first)
+		return k.begins().MatchString(first)
 	})
 	return kinds[at]
 }

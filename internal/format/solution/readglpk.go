@@ -15,11 +15,6 @@ import (
 	"github.com/tilemip/tilemip/internal/textpos"
 )
 
-// glpkBegins knows the form of -w by its first remark or its line of status.
-func glpkBegins(line string) bool {
-	return strings.HasPrefix(line, "c Problem:") || strings.HasPrefix(line, "s mip ") || strings.HasPrefix(line, "s bas ") || strings.HasPrefix(line, "s ipt ")
-}
-
 // glpkStatus are the words for the letters of GLPK's statuses.
 var glpkStatus = map[string]string{"o": "optimal", "f": "feasible", "n": "infeasible", "i": "infeasible", "u": "undefined"}
 

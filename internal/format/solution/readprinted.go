@@ -20,21 +20,6 @@ import (
 	"github.com/tilemip/tilemip/internal/textpos"
 )
 
-func cbcBegins(line string) bool { return strings.Contains(line, " - objective value ") }
-
-func scipBegins(line string) bool {
-	return strings.HasPrefix(line, "solution status:") || strings.HasPrefix(line, "objective value:") || line == "no solution available"
-}
-
-func lpsolveBegins(line string) bool {
-	return strings.HasPrefix(line, "Value of objective function:") || strings.HasPrefix(line, "Actual values of the variables") ||
-		line == "This problem is infeasible" || line == "This problem is unbounded"
-}
-
-func gurobiBegins(line string) bool {
-	return strings.HasPrefix(line, "# Solution for model") || strings.HasPrefix(line, "# Objective value =")
-}
-
 // readCbc reads a file of CBC. Where rows were asked for too, they stand first, and the
 // numbers begin again at 0 with the first column. Below "Infeasible" stand values of a
 // relaxation, which are no point of the model.

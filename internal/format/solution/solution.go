@@ -128,12 +128,24 @@ func writeHighs(w *bufio.Writer, p *solution) {
 		return
 	}
 	fmt.Fprintf(w, "Feasible\nObjective %s\n# Columns %d\n", exact(p.r.Objective), len(p.columns))
-	for _, c := range p.columns {
-		w.WriteString(c.name + " " + exact(c.x) + "\n")
-	}
+	p.list(w, "%s %s\n", nil)
 	fmt.Fprintf(w, "# Rows %d\n", p.m.Rows())
+	p.rows(w, "%s %s\n")
+}
+
+// list writes a line with name and value for each column that is wanted; nil wants all.
+func (p *solution) list(w *bufio.Writer, form string, wanted func(column) bool) {
+	for _, c := range p.columns {
+		if wanted == nil || wanted(c) {
+			fmt.Fprintf(w, form, c.name, exact(c.x))
+		}
+	}
+}
+
+// rows writes a line for each row.
+func (p *solution) rows(w *bufio.Writer, form string) {
 	for i, x := range p.activity {
-		w.WriteString(p.names.Row(i) + " " + exact(x) + "\n")
+		fmt.Fprintf(w, form, p.names.Row(i), exact(x))
 	}
 }
 
@@ -269,40 +281,26 @@ func writeScip(w *bufio.Writer, p *solution) {
 // writeLpsolve writes what lp_solve -S3 prints.
 func writeLpsolve(w *bufio.Writer, p *solution) {
 	fmt.Fprintf(w, "\nValue of objective function: %s\n\nActual values of the variables:\n", exact(p.r.Objective))
-	for _, c := range p.columns {
-		fmt.Fprintf(w, "%-20s %12s\n", c.name, exact(c.x))
-	}
+	p.list(w, "%-20s %12s\n", nil)
 	w.WriteString("\nActual values of the constraints:\n")
-	for i, x := range p.activity {
-		fmt.Fprintf(w, "%-20s %12s\n", p.names.Row(i), exact(x))
-	}
+	p.rows(w, "%-20s %12s\n")
 }
 
 // writeGurobi writes what Gurobi writes into a file .sol.
 func writeGurobi(w *bufio.Writer, p *solution) {
 	fmt.Fprintf(w, "# Solution for model %s\n# Objective value = %s\n", strings.Join(strings.Fields(p.m.Name()), " "), exact(p.r.Objective))
-	for _, c := range p.columns {
-		w.WriteString(c.name + " " + exact(c.x) + "\n")
-	}
+	p.list(w, "%s %s\n", nil)
 }
 
 // writeGurobiStart writes what Gurobi writes into a file .mst: the integer columns.
 func writeGurobiStart(w *bufio.Writer, p *solution) {
 	w.WriteString("# MIP start\n")
-	for _, c := range p.columns {
-		if c.whole {
-			w.WriteString(c.name + " " + exact(c.x) + "\n")
-		}
-	}
+	p.list(w, "%s %s\n", func(c column) bool { return c.whole })
 }
 
 // writeMiplib writes what MIPLIB's solution files are: the objective and the columns that are
 // not 0.
 func writeMiplib(w *bufio.Writer, p *solution) {
 	fmt.Fprintf(w, "=obj= %s\n", exact(p.r.Objective))
-	for _, c := range p.columns {
-		if c.x != 0 {
-			w.WriteString(c.name + " " + exact(c.x) + "\n")
-		}
-	}
+	p.list(w, "%s %s\n", func(c column) bool { return c.x != 0 })
 }
