@@ -37,6 +37,15 @@ func TestMetrics(t *testing.T) {
 	if strings.Contains(b.String(), "eta_seconds") {
 		t.Error("an unknown time is given")
 	}
+	p.Remaining, p.Within = 12, 3
+	var known strings.Builder
+	p.WriteMetrics(&known)
+	for _, want := range []string{`tilemip_eta_seconds{run="ab"} 12`, `tilemip_eta_error_seconds{run="ab"} 3`} {
+		if !strings.Contains(known.String(), want+"\n") {
+			t.Errorf("%s is missing", want)
+		}
+	}
+	p.Remaining = -1
 	// The page of a run answers with the same text, not to be stored.
 	w := httptest.NewRecorder()
 	spread.StateHandler(func() spread.State { return spread.State{Progress: p} }).ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))

@@ -163,8 +163,8 @@ func leader(nc *client.Conn, run string) int {
 }
 
 // Every server is killed once, each time the one that leads the stream or the next
-// in turn, and comes back later: the run goes on, and its records are those of a run without
-// any broker.
+// in turn, and comes back later; one worker of four lies. The run goes on, and its records are those
+// of a run without any broker.
 func TestLongOuterBroker(t *testing.T) {
 	if testing.Short() {
 		t.Skip("elections of leaders take seconds")
@@ -198,8 +198,11 @@ func TestLongOuterBroker(t *testing.T) {
 		t.Errorf("a second coordinator: %v", err)
 	}
 	var all sync.WaitGroup
-	for range 3 {
-		o := o
+	for w := range 4 {
+		job, o := units.Job(job), o
+		if w == 3 {
+			job = liar{job}
+		}
 		o.Key = spread.NewKey()
 		door, err := Open(o)
 		if err != nil {
@@ -210,8 +213,8 @@ func TestLongOuterBroker(t *testing.T) {
 			defer all.Done()
 			defer door.Close()
 			_, _, err := spread.Work(ctx, door, spread.WorkerOptions{Key: o.Key, Host: "w", Threads: 2, Open: func([]byte) (units.Job, error) { return job, nil }})
-			if err != nil && ctx.Err() == nil {
-				t.Error(err)
+			if (err != nil) != (w == 3) && ctx.Err() == nil {
+				t.Errorf("worker %d: %v", w, err)
 			}
 		}()
 	}
@@ -236,7 +239,32 @@ func TestLongOuterBroker(t *testing.T) {
 		}
 		return nil
 	})
+	if out.Assurance.Out != 1 {
+		t.Errorf("%+v", out.Each)
+	}
 	t.Logf("%d units, %+v", out.Report.Units, out.Totals)
+}
+
+// liar is a job whose workers claim a solution more in every record.
+type liar struct{ units.Job }
+
+func (l liar) Worker() (units.Worker, error) {
+	w, err := l.Job.Worker()
+	return lying{w}, err
+}
+
+type lying struct{ units.Worker }
+
+func (l lying) Run(ctx context.Context, unit string) ([]byte, [][]byte, error) {
+	record, parts, err := l.Worker.Run(ctx, unit)
+	if err == nil {
+		var r units.Record
+		if err = json.Unmarshal(record, &r); err == nil {
+			r.Solutions++
+			record = r.Encode()
+		}
+	}
+	return record, parts, err
 }
 
 // kill kills a server at each quarter of the run, and starts it again a second later.
