@@ -24,6 +24,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 )
 
 // Head begins every specification.
@@ -41,6 +42,14 @@ type Size struct {
 	About  string `json:"about,omitempty"` // in the caller's words; a part of the run's identity
 }
 
+// Check refuses a size that no unit can have.
+func (s Size) Check() error {
+	if s.Aim < 1 || s.Budget < 1 || s.Piece < 1 {
+		return errors.New("a unit of 0 nodes; expected at least 1")
+	}
+	return nil
+}
+
 // Or fills in what is 0.
 func (s Size) Or(aim uint64) Size {
 	s.Aim = cmp.Or(s.Aim, aim)
@@ -51,12 +60,31 @@ func (s Size) Or(aim uint64) Size {
 
 // Specification is what decides about a run, as JSON: two methods of every Job.
 type Specification struct {
-	text []byte
-	id   string
+	made func() (text []byte, id string)
 }
 
-// Specified reads a specification into a struct that embeds head and size, and compares its head.
-func Specified(text []byte, into any, head *Head, size *Size, want Head) (Specification, error) {
+// Specify is the specification of a new search, a struct that embeds the head. It is written, and
+// the stamp of the rule made, when somebody asks for it: a run within one process never does.
+func Specify(search any, head *Head, rule func() (string, error)) Specification {
+	return Specification{sync.OnceValues(func() (text []byte, id string) {
+		var err error
+		if head.Rule, err = rule(); err == nil {
+			text, err = json.Marshal(search)
+		}
+		if err != nil { // the rule is stamped by searches of this program alone, and a specification has numbers and words
+			panic(err)
+		}
+		return text, hash(text)
+	})}
+}
+
+func hash(text []byte) string {
+	id := sum(text)
+	return hex.EncodeToString(id[:])
+}
+
+// Specified reads a specification into a struct that embeds head, and compares that.
+func Specified(text []byte, into any, head *Head, want Head) (Specification, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	err := d.Decode(into)
@@ -69,18 +97,22 @@ func Specified(text []byte, into any, head *Head, size *Size, want Head) (Specif
 		err = fmt.Errorf("specification of version %d; this program has version %d: use the same program everywhere", head.Version, want.Version)
 	case head.Rule != want.Rule:
 		err = fmt.Errorf("specification of a search by the rule %s; this program cuts and counts by the rule %s: use the same program everywhere", head.Rule, want.Rule)
-	case size.Aim < 1 || size.Budget < 1 || size.Piece < 1:
-		err = errors.New("a unit of 0 nodes; expected at least 1")
 	}
-	id := sum(text)
-	return Specification{bytes.Clone(text), hex.EncodeToString(id[:])}, err
+	text, id := bytes.Clone(text), hash(text)
+	return Specification{func() ([]byte, string) { return text, id }}, err
 }
 
 // Spec returns the specification.
-func (s *Specification) Spec() []byte { return bytes.Clone(s.text) }
+func (s *Specification) Spec() []byte {
+	text, _ := s.made()
+	return bytes.Clone(text)
+}
 
 // ID returns its SHA-256.
-func (s *Specification) ID() string { return s.id }
+func (s *Specification) ID() string {
+	_, id := s.made()
+	return id
+}
 
 // Job is one search that is cut into units. A job is made from its specification (Open), in
 // every process that takes part. It must not change after that; its methods may be called

@@ -23,8 +23,8 @@ import (
 
 const (
 	narrowBeam = 100     // width; for what a wider one finds, see proofBeam
-	shortRound = 100_000 // nodes of a round that takes little
-	longRounds = 6       // moves by which the last round has more than the first that takes more: with five to ten times as many nodes each, some ten million
+	shortRound = 1 << 14 // nodes of a round that takes little: a run of units does it again
+	longRounds = 8       // moves by which the last round has more than the first that takes more: with five to ten times as many nodes each, some ten million
 )
 
 // Parts searches parts of the iterations for one board, in one goroutine. Several of one board
@@ -35,6 +35,7 @@ type Parts struct {
 	start  position
 	a      *additive
 	search partSearch
+	ran    uint64 // nodes generated, while the tables are mapped
 }
 
 // Part is the outcome of one part.
@@ -52,13 +53,14 @@ type partSearch interface {
 	within(path []int, bound int) (moves []int, generated int, inside bool, err error)
 	dive(path []int, bound int, r *rand.Rand) (generated, expanded float64, err error)
 	run(ctx context.Context, path []int, bound int, budget uint64) (*Part, error)
+	clone() partSearch
 }
 
 // NewParts prepares parts of the search of a board. Tier, Groups and the options for tables
 // count; without a tier the tables are those of Tier7, where they are made in a second. The
 // board must be solvable. Errors: those of the options, of the files of tables, or that ctx ended.
 func NewParts(ctx context.Context, s puzzle.Slide, o Options) (*Parts, error) {
-	o.Heuristic = tableHeuristic
+	o.Heuristic, o.mapped = tableHeuristic, true
 	r, err := newRun(ctx, idaEngine, s, o)
 	switch {
 	case err != nil:
@@ -79,24 +81,43 @@ func NewParts(ctx context.Context, s puzzle.Slide, o Options) (*Parts, error) {
 		return nil, err
 	}
 	p := &Parts{s: s, g: g, start: r.start, a: a}
-	return p.Clone(), nil
+	return p, p.sound(func() error {
+		p.kernel()
+		return nil
+	})
 }
 
 // Clone returns parts of the same board for another goroutine.
 func (p *Parts) Clone() *Parts {
 	c := *p
+	c.search = p.search.clone()
+	return &c
+}
+
+// kernel makes a kernel for the tables.
+func (p *Parts) kernel() {
 	s := &idaStar{g: p.g, start: p.start}
 	switch {
 	case p.a.second != nil:
-		c.search = newPartKernel[[4]uint64, [4][4]uint64](s, p.a)
+		p.search = newPartKernel[[4]uint64, [4][4]uint64](s, p.a)
 	case len(p.a.groups) <= 2:
-		c.search = newPartKernel[[2]uint64, [2][2]uint64](s, p.a)
+		p.search = newPartKernel[[2]uint64, [2][2]uint64](s, p.a)
 	case len(p.a.groups) == 3:
-		c.search = newPartKernel[[3]uint64, [2][3]uint64](s, p.a)
+		p.search = newPartKernel[[3]uint64, [2][3]uint64](s, p.a)
 	default:
-		c.search = newPartKernel[[4]uint64, [2][4]uint64](s, p.a)
+		p.search = newPartKernel[[4]uint64, [2][4]uint64](s, p.a)
 	}
-	return &c
+}
+
+// errChanged is the error of tables whose mapped files were written to or cut off meanwhile.
+var errChanged = errors.New("the files of the tables were changed during the search: run it again")
+
+// sound reads tables, which may be mapped.
+func (p *Parts) sound(do func() error) (err error) {
+	if !p.a.guarded(func() { err = do() }) || !p.a.intact() {
+		return errChanged
+	}
+	return err
 }
 
 // Tables names the tables, as Result.Tables.
@@ -125,15 +146,21 @@ func (p *Parts) Plan(ctx context.Context) []puzzle.Move {
 	e.grow(2)
 	var way []uint8
 	most := bound + proofSlack
-	for _, width := range [...]int{narrowBeam, proofBeam} {
-		for least := bound; least <= most && native.Stopped(ctx) == ""; least += 2 {
-			if found := newBeam(p.g, e).run(ctx, &p.start, width, least+1); found != nil {
-				way, most = found, len(found)-2
+	err := p.sound(func() error {
+		for _, width := range [...]int{narrowBeam, proofBeam} {
+			for least := bound; least <= most && native.Stopped(ctx) == ""; least += 2 {
+				if found := newBeam(p.g, e).run(ctx, &p.start, width, least+1); found != nil {
+					way, most = found, len(found)-2
+				}
+			}
+			if most < bound+longRounds {
+				break
 			}
 		}
-		if most < bound+longRounds {
-			break
-		}
+		return nil
+	})
+	if err != nil {
+		return nil
 	}
 	return movesOf(way)
 }
@@ -141,33 +168,61 @@ func (p *Parts) Plan(ctx context.Context) []puzzle.Move {
 // Choices returns the moves that the tree has below the node of a path: 0 up, 1 down, 2 left,
 // 3 right, in the order in which parts are named; none at the goal. The error is that the path
 // leads to no node.
-func (p *Parts) Choices(path []int) ([]int, error) { return p.search.choices(path) }
+func (p *Parts) Choices(path []int) (moves []int, err error) {
+	err = p.sound(func() (err error) {
+		moves, err = p.search.choices(path)
+		return err
+	})
+	return moves, err
+}
 
 // Within returns those of Choices that an iteration goes on from, which are within its bound, and
 // how many it generates at the node of the path: none where that is outside of the bound.
 func (p *Parts) Within(path []int, bound int) (moves []int, generated int, err error) {
-	moves, generated, _, err = p.search.within(path, bound)
+	err = p.sound(func() (err error) {
+		moves, generated, _, err = p.search.within(path, bound)
+		return err
+	})
 	return moves, generated, err
 }
 
 // Outside reports whether a path leads to a node that an iteration does not go on from.
 func (p *Parts) Outside(path []int, bound int) bool {
-	_, _, inside, err := p.search.within(path, bound)
-	return err == nil && !inside
+	inside := true
+	return p.sound(func() (err error) {
+		_, _, inside, err = p.search.within(path, bound)
+		return err
+	}) == nil && !inside
 }
 
 // Dive goes down from the node of a path, at every level to one of the children within the bound,
 // drawn at random. What it returns is in the mean what an iteration that finds no plan generates
 // and expands below the node (D. E. Knuth, Mathematics of Computation 29, 1975).
 func (p *Parts) Dive(path []int, bound int, r *rand.Rand) (generated, expanded float64, err error) {
-	return p.search.dive(path, bound, r)
+	err = p.sound(func() (err error) {
+		generated, expanded, err = p.search.dive(path, bound, r)
+		return err
+	})
+	return generated, expanded, err
 }
 
 // Run searches the part of a path for a plan of at most bound moves from the start. It ends
 // with Over after budget generated nodes, or some dozens more; 0 is no budget. The error is
 // the context's, or that the path leads to no node.
-func (p *Parts) Run(ctx context.Context, path []int, bound int, budget uint64) (*Part, error) {
-	return p.search.run(ctx, path, bound, budget)
+func (p *Parts) Run(ctx context.Context, path []int, bound int, budget uint64) (out *Part, err error) {
+	if p.a.read != nil && p.ran > mappedNodes { // as additiveSearch.settle
+		if p.a, err = p.a.read(ctx); err != nil {
+			return nil, err
+		}
+		p.kernel()
+	}
+	err = p.sound(func() error {
+		if out, err = p.search.run(ctx, path, bound, budget); err == nil {
+			p.ran += out.Generated
+		}
+		return err
+	})
+	return out, err
 }
 
 // partKernel is a kernel with the root of its board.
@@ -180,6 +235,8 @@ func newPartKernel[W words, V views[W]](s *idaStar, a *additive) *partKernel[W, 
 	x := newAdditiveSearch[W, V](s, a)
 	return &partKernel[W, V]{x, x.newKernel()}
 }
+
+func (p *partKernel[W, V]) clone() partSearch { return &partKernel[W, V]{p.x, p.x.newKernel()} }
 
 func (p *partKernel[W, V]) estimate() int { return p.x.root.estimate() }
 

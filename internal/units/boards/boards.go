@@ -17,6 +17,7 @@ package boards
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -58,7 +59,7 @@ var Rule = sync.OnceValues(func() (string, error) {
 	for _, tiles := range [][]int{{8, 0, 6, 5, 4, 7, 2, 3, 1}, {4, 1, 3, 0, 2, 6, 7, 5, 8}} {
 		s := puzzle.Slide{Start: puzzle.Board{Rows: 3, Cols: 3, Tiles: tiles}, Goal: puzzle.StandardGoal(3, 3)}
 		o := slide.Options{Groups: [][]int{{1, 2, 3}, {4, 5, 6}, {7, 8}}}
-		job, err := made(context.Background(), s, nil, units.Size{Aim: 300, Budget: 150, Piece: 20}, o, "")
+		job, err := made(context.Background(), s, nil, units.Size{Aim: 300, Budget: 150, Piece: 20}, o, func() (string, error) { return "", nil })
 		if err != nil {
 			return "", err
 		}
@@ -84,23 +85,16 @@ var _ units.Job = (*Job)(nil)
 // a second; a unit beyond its budget is given up, and its children are units. Of the options those
 // for tables count; AutoTier is Tier7, above 16 cells Tier6.
 func New(ctx context.Context, s puzzle.Slide, plan []puzzle.Move, size units.Size, o slide.Options) (*Job, error) {
-	rule, err := Rule()
-	if err != nil {
-		return nil, err
-	}
-	return made(ctx, s, plan, size, o, rule)
+	return made(ctx, s, plan, size, o, Rule)
 }
 
-func made(ctx context.Context, s puzzle.Slide, plan []puzzle.Move, size units.Size, o slide.Options, rule string) (*Job, error) {
-	p := spec{
-		Head: units.Head{Kind: Kind, Version: version, Rule: rule}, Rows: s.Start.Rows, Cols: s.Start.Cols, Start: s.Start.Tiles, Goal: s.Goal.Tiles,
+func made(ctx context.Context, s puzzle.Slide, plan []puzzle.Move, size units.Size, o slide.Options, rule func() (string, error)) (*Job, error) {
+	j := &Job{spec: spec{
+		Head: units.Head{Kind: Kind, Version: version}, Rows: s.Start.Rows, Cols: s.Start.Cols, Start: s.Start.Tiles, Goal: s.Goal.Tiles,
 		Tier: o.Tier, Groups: o.Groups, Plan: puzzle.FormatMoves(plan), Size: size.Or(8e6),
-	}
-	text, err := json.Marshal(p)
-	if err != nil {
-		return nil, err
-	}
-	return opened(ctx, text, o, rule)
+	}}
+	j.Specification = units.Specify(&j.spec, &j.spec.Head, rule)
+	return j, j.prepare(ctx, o)
 }
 
 // Open makes a job from its specification. Of the options those for tables count. Small tables
@@ -110,33 +104,31 @@ func Open(ctx context.Context, text []byte, o slide.Options) (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return opened(ctx, text, o, rule)
+	j := &Job{}
+	if j.Specification, err = units.Specified(text, &j.spec, &j.spec.Head, units.Head{Kind: Kind, Version: version, Rule: rule}); err != nil {
+		return nil, err
+	}
+	return j, j.prepare(ctx, o)
 }
 
-func opened(ctx context.Context, text []byte, o slide.Options, rule string) (*Job, error) {
-	j := &Job{}
+// prepare makes what the specification says.
+func (j *Job) prepare(ctx context.Context, o slide.Options) (err error) {
 	s := &j.spec
-	var err error
-	if j.Specification, err = units.Specified(text, s, &s.Head, &s.Size, units.Head{Kind: Kind, Version: version, Rule: rule}); err != nil {
-		return nil, err
-	}
 	j.board = puzzle.Slide{Start: puzzle.Board{Rows: s.Rows, Cols: s.Cols, Tiles: s.Start}, Goal: puzzle.Board{Rows: s.Rows, Cols: s.Cols, Tiles: s.Goal}}
-	if err := j.board.Check(); err != nil {
-		return nil, err
+	if err := cmp.Or(s.Check(), j.board.Check()); err != nil {
+		return err
 	}
 	if s.Plan != "" {
-		if j.plan, err = puzzle.ParseMoves(s.Plan); err != nil {
-			return nil, fmt.Errorf("the plan of the specification: %w", err)
+		if j.plan, err = puzzle.ParseMoves(s.Plan); err == nil {
+			err = replay(j.board, j.plan)
 		}
-		if err := replay(j.board, j.plan); err != nil {
-			return nil, fmt.Errorf("the plan of the specification: %w", err)
+		if err != nil {
+			return fmt.Errorf("the plan of the specification: %w", err)
 		}
 	}
 	o.Tier, o.Groups = s.Tier, s.Groups
-	if j.parts, err = slide.NewParts(ctx, j.board, o); err != nil {
-		return nil, err
-	}
-	return j, nil
+	j.parts, err = slide.NewParts(ctx, j.board, o)
+	return err
 }
 
 // Board returns the board.

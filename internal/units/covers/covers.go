@@ -10,7 +10,6 @@ package covers
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -78,28 +77,19 @@ var _ units.Job = (*Job)(nil)
 // New makes the job of a cover without colours and intervals. The context bounds its
 // preparation, and an error may be the context's.
 func New(ctx context.Context, c *puzzle.Cover, cut Cut) (*Job, error) {
-	rule, err := Rule()
-	if err != nil {
-		return nil, err
-	}
-	return made(ctx, c, cut, rule)
+	return made(ctx, c, cut, Rule)
 }
 
-func made(ctx context.Context, c *puzzle.Cover, cut Cut, rule string) (*Job, error) {
-	s := spec{
-		Head: units.Head{Kind: Kind, Version: version, Rule: rule}, Items: len(c.Items), Primary: c.Primary, Need: c.Multiplicity,
-		Options: c.Options, Cut: cut,
-	}
-	s.Size = s.Size.Or(4e6)
-	s.Solutions = cmp.Or(s.Solutions, List)
+func made(ctx context.Context, c *puzzle.Cover, cut Cut, rule func() (string, error)) (*Job, error) {
 	if c.HasColours() || c.HasIntervals() {
 		return nil, errors.New("covers with colours or intervals of multiplicities cannot be cut into units; leave them out, or search on one machine")
 	}
-	text, err := json.Marshal(s)
-	if err != nil {
-		return nil, err
-	}
-	return opened(ctx, text, rule)
+	cut.Size, cut.Solutions = cut.Size.Or(4e6), cmp.Or(cut.Solutions, List)
+	j := &Job{spec: spec{
+		Head: units.Head{Kind: Kind, Version: version}, Items: len(c.Items), Primary: c.Primary, Need: c.Multiplicity, Options: c.Options, Cut: cut,
+	}}
+	j.Specification = units.Specify(&j.spec, &j.spec.Head, rule)
+	return j, j.prepare(ctx)
 }
 
 // Open makes a job from its specification. The context is that of New.
@@ -108,33 +98,31 @@ func Open(ctx context.Context, text []byte) (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return opened(ctx, text, rule)
+	j := &Job{}
+	if j.Specification, err = units.Specified(text, &j.spec, &j.spec.Head, units.Head{Kind: Kind, Version: version, Rule: rule}); err != nil {
+		return nil, err
+	}
+	return j, j.prepare(ctx)
 }
 
-func opened(ctx context.Context, text []byte, rule string) (*Job, error) {
-	j := &Job{}
+// prepare makes what the specification says.
+func (j *Job) prepare(ctx context.Context) (err error) {
 	s := &j.spec
-	var err error
-	if j.Specification, err = units.Specified(text, s, &s.Head, &s.Size, units.Head{Kind: Kind, Version: version, Rule: rule}); err != nil {
-		return nil, err
-	}
 	switch {
 	case s.Solutions != List && s.Solutions != Hash:
-		return nil, fmt.Errorf("solutions %q; expected %s or %s", s.Solutions, List, Hash)
+		return fmt.Errorf("solutions %q; expected %s or %s", s.Solutions, List, Hash)
 	case s.Items < 0 || s.Items > 1<<24:
-		return nil, fmt.Errorf("%d items; expected at most %d", s.Items, 1<<24)
+		return fmt.Errorf("%d items; expected at most %d", s.Items, 1<<24)
+	case s.Check() != nil:
+		return s.Check()
 	}
-	c := &puzzle.Cover{Primary: s.Primary, Multiplicity: s.Need, Options: s.Options}
+	j.cover = &puzzle.Cover{Primary: s.Primary, Multiplicity: s.Need, Options: s.Options}
 	for i := range s.Items {
-		c.Items = append(c.Items, fmt.Sprint(i))
+		j.cover.Items = append(j.cover.Items, fmt.Sprint(i))
 	}
-	parts, err := exactcover.NewParts(ctx, c, s.Live)
-	if err != nil {
-		return nil, err
-	}
-	j.cover, j.parts = c, parts
-	j.trails.New = func() any { return &trail{nodes: []*plain{newPlain(s)}, judge: referee.NewCovers(c)} }
-	return j, nil
+	j.trails.New = func() any { return &trail{nodes: []*plain{newPlain(s)}, judge: referee.NewCovers(j.cover)} }
+	j.parts, err = exactcover.NewParts(ctx, j.cover, s.Live)
+	return err
 }
 
 // About returns Cut.About.
@@ -166,7 +154,7 @@ const (
 // cut replaces nodes that are expected to be larger than the aim by their children, layer by
 // layer.
 func (j *Job) cut(ctx context.Context) ([]string, error) {
-	var out []string
+	var out [][]int
 	layer := [][]int{nil}
 	for len(layer) > 0 && len(out)+len(layer) < mostRoots {
 		var next [][]int
@@ -176,7 +164,7 @@ func (j *Job) cut(ctx context.Context) ([]string, error) {
 		}
 		for k, choices := range expanded {
 			if len(choices) == 0 {
-				out = append(out, units.Name(0, layer[k]))
+				out = append(out, layer[k])
 			}
 			for _, c := range choices {
 				next = append(next, append(slices.Clone(layer[k]), c))
@@ -184,11 +172,13 @@ func (j *Job) cut(ctx context.Context) ([]string, error) {
 		}
 		layer = next
 	}
-	for _, path := range layer {
-		out = append(out, units.Name(0, path))
+	out = append(out, layer...)
+	slices.SortFunc(out, slices.Compare[[]int])
+	names := make([]string, len(out))
+	for k, path := range out {
+		names[k] = units.Name(0, path)
 	}
-	slices.SortFunc(out, units.Compare)
-	return out, nil
+	return names, nil
 }
 
 // expand returns the choices of every node of a layer that is expected to be larger than the

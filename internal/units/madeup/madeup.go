@@ -55,7 +55,7 @@ func New(seed uint64, roots int) *Job {
 func Open(text []byte) (*Job, error) {
 	j := new(Job)
 	var err error
-	j.Specification, err = units.Specified(text, &j.spec, &j.spec.Head, &j.spec.Size, head)
+	j.Specification, err = units.Specified(text, &j.spec, &j.spec.Head, head)
 	return j, err
 }
 
