@@ -27,6 +27,7 @@ type letter struct {
 	record []byte
 	parts  [][]byte // of a unit that was asked for them
 	took   time.Duration
+	size   int
 }
 
 // mail are the letters.
@@ -37,8 +38,8 @@ type mail struct {
 	looking int
 }
 
-func (m *mail) put(l letter, size int) {
-	m.list, m.bytes = append(m.list, l), m.bytes+size
+func (m *mail) put(l letter) {
+	m.list, m.bytes, l.m.mail = append(m.list, l), m.bytes+l.size, l.m.mail+l.size
 	m.some.Signal()
 }
 
@@ -66,12 +67,8 @@ func (c *Coordinator) look() {
 			c.handedIn(l)
 		}
 		c.mail.looking--
-		size := len(l.record)
-		for _, p := range l.parts {
-			size += len(p)
-		}
-		c.mail.bytes -= size
-		l.m.mail -= size
+		c.mail.bytes -= l.size
+		l.m.mail -= l.size
 		if !c.mail.busy() || len(c.hungry) > 0 {
 			c.feed(false)
 			c.goOn()
@@ -125,11 +122,6 @@ func (c *Coordinator) handedIn(l letter) {
 		if a := c.checks.again[l.unit]; a != nil {
 			delete(c.checks.again, l.unit)
 			c.second(m, a.check, stored, l.record)
-		}
-	case o == nil && stored == nil: // it was given out before a restart, and is left by a unit that is not accepted yet
-		if _, dropped := c.early[l.unit]; !dropped {
-			c.early[l.unit] = l
-			return
 		}
 	case equal:
 		m.Duplicates++
@@ -234,14 +226,12 @@ func (c *Coordinator) check(check trust.Check) {
 	k := &c.checks
 	switch check.Kind {
 	case trust.Show:
-		m := c.named[check.By]
-		switch {
-		case k.showing[check.Unit] != nil:
-		case m == nil || m.left || m.out:
-			c.result(check, "", trust.Silent, nil)
-		default:
-			k.showing[check.Unit] = &showing{check, m, time.Now().Add(4 * c.o.Lease)}
-			m.show, c.due = append(m.show, check.Unit), append(c.due, m)
+		if k.showing[check.Unit] != nil {
+			return
+		}
+		s := &showing{check: check, m: c.named[check.By]}
+		if k.showing[check.Unit] = s; s.m != nil && !s.m.left && !s.m.out {
+			s.until, s.m.show, c.due = time.Now().Add(4*c.o.Lease), append(s.m.show, check.Unit), append(c.due, s.m)
 		}
 	case trust.Again:
 		if k.again[check.Unit] == nil {
@@ -284,24 +274,14 @@ func (c *Coordinator) other(check trust.Check, m *member) bool {
 	return maker != m && (maker == nil || maker.from == "" || maker.from != m.from)
 }
 
-// silent gives up on what a worker was to show.
-func (c *Coordinator) silent(m *member) {
-	for unit, s := range c.checks.showing {
-		if s.m == m {
-			delete(c.checks.showing, unit)
-			if !m.out {
-				c.result(s.check, "", trust.Silent, nil)
-			}
-		}
-	}
-}
-
 // lookAround gives up on workers that show nothing, and runs here what no other worker can.
 func (c *Coordinator) lookAround(now time.Time) {
 	for unit, s := range c.checks.showing {
-		if now.After(s.until) {
+		if now.After(s.until) || s.m.left || s.m.out {
 			delete(c.checks.showing, unit)
-			c.result(s.check, "", trust.Silent, nil)
+			if s.m == nil || !s.m.out {
+				c.result(s.check, "", trust.Silent, nil)
+			}
 		}
 	}
 	for unit, a := range c.checks.again {
@@ -334,8 +314,7 @@ func (c *Coordinator) shown(m *member, s Shown) {
 	case len(s.Parts) == 0, size > maxParts:
 		c.result(asked.check, "", trust.Differs, nil)
 	default:
-		m.mail += size
-		c.mail.put(letter{m: m, unit: s.Unit, parts: s.Parts}, size)
+		c.mail.put(letter{m: m, unit: s.Unit, parts: s.Parts, size: size})
 		return
 	}
 	delete(c.checks.showing, s.Unit)

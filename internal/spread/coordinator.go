@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -96,7 +97,6 @@ type Coordinator struct {
 	queue    []string            // of units that wait; those that do not any more are passed over
 	sooner   []string            // the same, before those: units that somebody had
 	stray    map[string]stray    // stored records of units that are not known yet
-	early    map[string]letter   // records of such, handed in
 	former   map[string][]string // what a unit left by a record that was dropped
 	deaths   map[string]*death   // of open units in which processes died
 	aside    map[string]string   // open units that are given to nobody, with what the last process left
@@ -208,7 +208,7 @@ func NewCoordinator(job units.Job, store journal.Store, o Options) *Coordinator 
 	o.Every, o.Sync, o.Lease = cmp.Or(o.Every, time.Second), cmp.Or(o.Sync, time.Second), cmp.Or(o.Lease, 30*time.Second)
 	c := &Coordinator{
 		job: job, store: store, o: o, packed: pack(job.Spec()), session: hex.EncodeToString(random(8)), poke: make(chan struct{}, 1), started: time.Now(),
-		open: map[string]*open{}, stray: map[string]stray{}, early: map[string]letter{}, former: map[string][]string{}, deaths: map[string]*death{}, aside: map[string]string{},
+		open: map[string]*open{}, stray: map[string]stray{}, former: map[string][]string{}, deaths: map[string]*death{}, aside: map[string]string{},
 		members: map[string]*member{}, named: map[string]*member{}, state: Progress{Run: RunName(job.ID()), Subject: o.Subject},
 	}
 	c.mail.some, c.checks.some = sync.NewCond(&c.lock), sync.NewCond(&c.lock)
@@ -222,10 +222,15 @@ func random(n int) []byte {
 	return b
 }
 
+// garbage is how much of it may lie, in percent of what a coordinator keeps.
+const garbage = 25
+
 // Run runs the job to its end. The error is the context's when that ended (a later Run on the same
 // store goes on), a trust.AlarmError, a PoisonError, or that the audit found the records to be wrong; the
 // outcome is what is known in each case. Requests are answered (Take) from its beginning on.
 func (c *Coordinator) Run(ctx context.Context) (*Outcome, error) {
+	// A coordinator keeps much and computes little.
+	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	c.lock.Lock()
@@ -363,13 +368,6 @@ func (c *Coordinator) add(unit string) {
 			return
 		}
 	}
-	if l, ok := c.early[unit]; ok {
-		delete(c.early, unit)
-		c.open[unit].looked = true
-		l.m.mail += len(l.record)
-		c.mail.put(l, len(l.record))
-		return
-	}
 	c.wait(unit, &c.queue)
 }
 
@@ -434,9 +432,11 @@ func (c *Coordinator) close(unit string) bool {
 	if o.holders > 0 {
 		c.leased--
 	}
-	delete(c.open, unit)
 	delete(c.deaths, unit)
 	delete(c.aside, unit)
+	if delete(c.open, unit); len(c.open) == 0 {
+		c.open = map[string]*open{} // an empty map keeps its memory
+	}
 	return true
 }
 

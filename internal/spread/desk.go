@@ -54,8 +54,8 @@ type member struct {
 	show                           []string
 	mail                           int // bytes that are not looked at yet
 	hold                           *held
-	Totals                         // as the coordinator has seen them
-	said                           Totals
+	Totals                                 // as the coordinator has seen them
+	cpu                            float64 // seconds, as it says
 	junk                           int
 }
 
@@ -167,18 +167,9 @@ func plain(host string) string {
 // heard takes a request of a worker in.
 func (c *Coordinator) heard(m *member, r *Request, reply func([]byte)) {
 	now := time.Now()
-	switch {
-	case !m.numbers.take(r.Number):
+	if !m.numbers.take(r.Number) {
 		c.state.Refused++
 		send(reply, &Answer{Refused: "this request was taken before"})
-		return
-	case m.out:
-		send(reply, &Answer{Refused: fmt.Sprintf("worker %s is shut out: %s", m.name, m.why)})
-		return
-	case c.paused || c.over:
-		t := m.Totals
-		m.told = true
-		send(reply, &Answer{Paused: c.paused, Over: c.over, Seen: &t})
 		return
 	}
 	m.heard = now
@@ -186,9 +177,10 @@ func (c *Coordinator) heard(m *member, r *Request, reply func([]byte)) {
 		m.hold = nil
 		send(h.reply, &Answer{})
 	}
-	if r.Said != nil {
-		m.said = *r.Said
+	if m.out || c.paused || c.over {
+		r = new(Request) // it is answered, and nothing is taken in
 	}
+	m.cpu = max(m.cpu, r.CPU)
 	for i := range r.Done {
 		if !c.handed(m, r.Number, &r.Done[i]) {
 			send(reply, &Answer{Again: true, Wait: 2000})
@@ -223,24 +215,23 @@ func (c *Coordinator) answer(m *member) bool {
 	if h == nil {
 		return true
 	}
-	a := &Answer{Kept: m.ends, Show: m.show, Over: c.over, Paused: c.paused && !c.over}
+	a := &Answer{Kept: m.ends, Show: m.show, Over: c.over, Paused: c.paused}
 	switch {
 	case m.out:
 		a.Refused = fmt.Sprintf("worker %s is shut out: %s", m.name, m.why)
-	case h.leaves:
-		if len(m.owed) > 0 && !c.over && !c.paused {
+	case c.over || c.paused || h.leaves:
+		if len(m.owed) > 0 && h.leaves && !c.over && !c.paused {
 			return false // its last records are not stored yet
 		}
-		c.away(m)
-	case !c.over && !c.paused:
-		a.Units = c.give(m, h.want)
-	}
-	if a.Over || h.leaves {
 		t := m.Totals
-		a.Seen = &t
-	}
-	if len(a.Kept)+len(a.Show)+len(a.Units) == 0 && !a.Over && !a.Paused && a.Refused == "" && !h.leaves {
-		return false
+		if a.Seen = &t; h.leaves {
+			c.away(m)
+		}
+		m.told = true
+	default:
+		if a.Units = c.give(m, h.want); len(a.Kept)+len(a.Show)+len(a.Units) == 0 {
+			return false
+		}
 	}
 	m.hold, m.ends, m.show = nil, nil, nil
 	send(h.reply, a)
@@ -249,8 +240,7 @@ func (c *Coordinator) answer(m *member) bool {
 
 // away forgets a worker that has left and of which nothing is known.
 func (c *Coordinator) away(m *member) {
-	c.silent(m)
-	if !m.kept {
+	if m.show = nil; !m.kept {
 		delete(c.members, m.key)
 		delete(c.named, m.name)
 		c.order = slices.DeleteFunc(c.order, func(o *member) bool { return o == m })
@@ -425,14 +415,9 @@ func (c *Coordinator) handed(m *member, number uint64, h *Handed) bool {
 	}
 	c.release(m, h.Unit, false)
 	m.owed[number]++
-	m.mail += size
-	c.mail.put(letter{m: m, number: number, what: what, unit: h.Unit, record: h.Record, took: c.took(h)}, size)
+	took := time.Duration(min(max(h.Took, 1), 86_400_000)) * time.Millisecond // longer than a day is not believed
+	c.mail.put(letter{m: m, number: number, what: what, unit: h.Unit, record: h.Record, took: took, size: size})
 	return true
-}
-
-// took is how long a unit took, as its worker says: longer than a day is not believed.
-func (c *Coordinator) took(h *Handed) time.Duration {
-	return time.Duration(min(max(h.Took, 1), 86_400_000)) * time.Millisecond
 }
 
 // settled says that a thing that came with a request has its end.
@@ -538,7 +523,6 @@ func (c *Coordinator) apply(v trust.Verdict) {
 		m.why, m.out, c.due = c.ledger.Why(name), true, append(c.due, m)
 		c.say("worker %s is shut out: %s", name, m.why)
 		c.releaseAll(m)
-		c.silent(m)
 	}
 	for _, unit := range v.Open {
 		c.reopen(unit)
@@ -577,10 +561,7 @@ func (c *Coordinator) end(err error) {
 		c.lock.Lock()
 		untold := false
 		for _, m := range c.members {
-			if m.hold != nil {
-				c.answer(m)
-				m.told = true
-			}
+			c.answer(m)
 			untold = untold || !m.told && !m.left && !m.out && time.Since(m.heard) < 2*holding
 		}
 		c.lock.Unlock()

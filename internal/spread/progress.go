@@ -115,7 +115,7 @@ func (c *Coordinator) fill(last bool) {
 			continue
 		}
 		p.Workers++
-		m.CPU = min(m.said.CPU, m.heard.Sub(m.came).Seconds()*float64(m.threads))
+		m.CPU = min(m.cpu, m.heard.Sub(m.came).Seconds()*float64(m.threads))
 		p.Totals.add(m.Totals)
 		if len(p.Each) >= 1000 {
 			continue

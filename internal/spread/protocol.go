@@ -51,7 +51,7 @@ type Request struct {
 	Tells   bool     `json:"b,omitempty"` // Alive is told
 	Done    []Handed `json:"d,omitempty"`
 	Shown   []Shown  `json:"p,omitempty"`
-	Said    *Totals  `json:"t,omitempty"` // of the worker, as it says
+	CPU     float64  `json:"t,omitempty"` // seconds of processor time so far, as the worker says
 	Leaves  bool     `json:"x,omitempty"` // the worker ends; what it has goes to others
 }
 

@@ -267,7 +267,7 @@ func (w *worker) due() (*Request, time.Duration) {
 	switch {
 	case w.flying >= inFlight:
 		return nil, rhythm
-	case !unsent && !beat && !w.tell && w.flying > 0 && (want == 0 || w.flying > 0 && w.idle > 0):
+	case !unsent && !beat && w.flying > 0 && (want == 0 || w.idle > 0):
 		return nil, min(rhythm, max(w.lease/3-now.Sub(w.told), time.Millisecond))
 	case now.Before(ready):
 		return nil, ready.Sub(now)
@@ -300,9 +300,7 @@ func (w *worker) due() (*Request, time.Duration) {
 		r.Done = append(r.Done, p.Handed)
 	}
 	if len(r.Done) > 0 || r.Tells {
-		w.said()
-		t := w.totals
-		r.Said = &t
+		r.CPU = w.cpu()
 	}
 	w.flying++
 	w.last = now
@@ -326,11 +324,12 @@ func (w *worker) want() int {
 	return 0
 }
 
-// said brings the totals up to date.
-func (w *worker) said() {
+// cpu brings the totals up to date.
+func (w *worker) cpu() float64 {
 	if w.o.CPU != nil {
 		w.totals.CPU = w.o.CPU()
 	}
+	return w.totals.CPU
 }
 
 // take takes an answer in. An error ends the worker.
@@ -409,9 +408,8 @@ func (w *worker) kept(a *Answer) {
 
 // leave hands in what is finished and hands the rest back; nobody waits long for that.
 func (w *worker) leave() {
-	w.said()
 	w.number++
-	r := &Request{Session: w.session, Number: w.number, Leaves: true, Said: &w.totals}
+	r := &Request{Session: w.session, Number: w.number, Leaves: true, CPU: w.cpu()}
 	for _, p := range w.out {
 		if p.number == 0 {
 			r.Done = append(r.Done, p.Handed)
@@ -420,7 +418,6 @@ func (w *worker) leave() {
 	ctx, cancel := context.WithTimeout(context.Background(), 700*time.Millisecond)
 	defer cancel()
 	if a, err := w.call(ctx, r); err == nil && a.Seen != nil {
-		a.Seen.CPU = w.totals.CPU
 		w.totals = *a.Seen
 	}
 }
