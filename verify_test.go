@@ -43,8 +43,8 @@ func TestSecondSolverDisprovesClaims(t *testing.T) {
 	}
 	m := model.New("small")
 	x := m.Integer("x", 0, 3, 1)
-	m.Row("c").SumAll(1, x).Ge(2)
-	m.Minimize().SumAll(1, x)
+	m.Row("c").Plus(x).Ge(2)
+	m.Minimize().Plus(x)
 	for _, c := range []struct {
 		lie  *scripted.Liar
 		want string
@@ -365,8 +365,8 @@ func TestLeastCostStoppedOnTheWay(t *testing.T) {
 func TestKinds(t *testing.T) {
 	m := model.New("small")
 	x := m.Integer("x", 0, 3, 1)
-	m.Row("c").SumAll(1, x).Ge(2)
-	m.Minimize().SumAll(1, x)
+	m.Row("c").Plus(x).Ge(2)
+	m.Minimize().Plus(x)
 	subjects := map[string]Subject{KindBoard: boardSubject(t, "1 2 3 / 4 5 6 / 7 0 8"), KindModel: {Model: m}}
 	for name, text := range map[string]string{KindPacking: "D:xDim=2:yDim=1:zDim=1\nC:name=a:layout=0 0 0, 1 0 0\n~D\n", KindCover: "a b\na\nb\n"} {
 		all, err := Read(name, strings.NewReader(text))

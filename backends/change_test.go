@@ -134,7 +134,7 @@ func TestChangesLeadToTheModel(t *testing.T) {
 		m := model.New("m")
 		x := m.Integer("x", 0, 3, 2+random.IntN(4))
 		for range 2 + random.IntN(4) {
-			m.Row("r").SumAll(1, x).Le(9)
+			m.Row("r").Plus(x).Le(9)
 		}
 		b := &replay{}
 		s := backends.Open(b, m)
@@ -167,9 +167,9 @@ func TestChangesLeadToTheModel(t *testing.T) {
 func TestWholeModelWhereAChangeWillNotDo(t *testing.T) {
 	m := model.New("m")
 	x := m.Continuous("x", 0, 1, 60)
-	row := m.Row("r").SumAll(1, x).Le(9)
+	row := m.Row("r").Plus(x).Le(9)
 	for range 30 {
-		m.Row("r").SumAll(1, x).Le(9)
+		m.Row("r").Plus(x).Le(9)
 	}
 	b := &replay{}
 	s := backends.Open(b, m)

@@ -12,7 +12,7 @@ import (
 // one without rows, which needs none.
 func ExampleSolve() {
 	m := model.New("box")
-	m.Maximize().SumAll(2, m.Integer("n", 0, 7.5, 3))
+	m.Maximize().Plus(m.Integer("n", 0, 7.5, 3).Times(2))
 	r, err := backends.Solve(context.Background(), unneeded{}, m, backends.Options{})
 	fmt.Println(r.Status, r.Objective, r.X, err)
 	// Output: optimal 42 [7 7 7] <nil>

@@ -23,7 +23,7 @@ func TestGoals(t *testing.T) {
 	for n := range 25 {
 		m := model.New("goals")
 		x := m.Integer("x", 0, 3, 3)
-		m.Row("r").SumAll(1, x).Le(float64(2 + random.IntN(5)))
+		m.Row("r").Plus(x).Le(float64(2 + random.IntN(5)))
 		var goals []backends.Goal
 		for range 3 {
 			g := backends.Goal{Rank: random.IntN(3), Maximize: random.IntN(2) == 0, Weight: float64(random.IntN(3)), Terms: map[model.Var]float64{}}

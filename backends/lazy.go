@@ -21,8 +21,8 @@ import (
 
 // Lazy looks at a point and adds to the session's model the rows that it violates. To add
 // none says that the point is feasible. The rows must hold for every feasible point of the
-// whole problem. For points of the relaxation it may do nothing.
-type Lazy func(p Point) error
+// whole problem. For points of the relaxation it may do nothing. To stop, cancel the context.
+type Lazy func(p Point)
 
 // Point is what a Lazy function is asked about. X is valid during the call.
 type Point struct {
@@ -108,12 +108,10 @@ func (l *lazyRun) left() (o Options, over bool) {
 
 // ask calls lazy for a point and returns how many rows that added, and whether one of them
 // cuts the point off.
-func (l *lazyRun) ask(x []float64, objective float64, whole bool) (rows int, cuts bool, err error) {
+func (l *lazyRun) ask(x []float64, objective float64, whole bool) (rows int, cuts bool) {
 	m := l.s.m
 	before := m.Rows()
-	if err := l.lazy(Point{X: x, Objective: objective, Whole: whole, m: m}); err != nil {
-		return 0, false, err
-	}
+	l.lazy(Point{X: x, Objective: objective, Whole: whole, m: m})
 	a := m.Matrix()
 	for i := before; i < m.Rows(); i++ {
 		index, value := a.Row(i)
@@ -125,7 +123,7 @@ func (l *lazyRun) ask(x []float64, objective float64, whole bool) (rows int, cut
 		cuts = cuts || sum < a.RowLower[i]-1e-9*size || sum > a.RowUpper[i]+1e-9*size
 	}
 	l.counts.Rows += m.Rows() - before
-	return m.Rows() - before, cuts, nil
+	return m.Rows() - before, cuts
 }
 
 // tail is how many rounds at the root may go by without moving the bound by a thousandth
@@ -160,9 +158,8 @@ func (l *lazyRun) root(ctx context.Context) (*model.Result, error) {
 			return l.stopped(r), nil
 		}
 		l.counts.Root++
-		rows, cuts, err := l.ask(r.X, r.Objective, false)
-		if err != nil || rows == 0 || !cuts {
-			return nil, err
+		if rows, cuts := l.ask(r.X, r.Objective, false); rows == 0 || !cuts {
+			return nil, nil
 		}
 		if still++; math.Abs(r.Objective-last) > 1e-5*math.Max(1, math.Abs(r.Objective)) || math.IsNaN(last) {
 			still, last = 0, r.Objective
@@ -199,22 +196,18 @@ func (l *lazyRun) round(ctx context.Context) (*model.Result, error) {
 	l.count(r)
 	l.counts.Rounds++
 	if r.Status.HasPoint() {
-		rows, cuts, err := l.ask(r.X, r.Objective, true)
-		switch {
-		case err != nil:
-			return nil, err
-		case rows == 0:
+		rows, cuts := l.ask(r.X, r.Objective, true)
+		if rows == 0 {
 			return l.end(r), nil
-		case !cuts:
+		}
+		if !cuts {
 			return nil, fmt.Errorf("backends: %w", ErrUseless)
 		}
 	} else if r.Status != model.StatusLimit {
 		return l.end(r), nil
 	}
 	for k, x := range seen {
-		if err := l.look(x, worth[k]); err != nil {
-			return nil, err
-		}
+		l.look(x, worth[k])
 	}
 	switch r.Termination {
 	case model.Completed, model.GapReached, model.SolutionLimit, model.ObjectiveLimit:
@@ -225,19 +218,17 @@ func (l *lazyRun) round(ctx context.Context) (*model.Result, error) {
 
 // look asks about an incumbent of a solve that is over, and keeps it where it is
 // feasible and the best.
-func (l *lazyRun) look(x []float64, objective float64) error {
+func (l *lazyRun) look(x []float64, objective float64) {
 	sign := direction(l.s.m)
 	if l.best != nil && sign*objective >= sign*l.objective {
-		return nil
+		return
 	}
 	if report, err := l.s.m.CheckWithin(x, l.o.Tolerance); err != nil || !report.OK {
-		return nil // a row that has come since cuts it off
+		return // a row that has come since cuts it off
 	}
-	rows, _, err := l.ask(x, objective, true)
-	if err == nil && rows == 0 {
+	if rows, _ := l.ask(x, objective, true); rows == 0 {
 		l.best, l.objective = x, objective
 	}
-	return err
 }
 
 func (l *lazyRun) count(r *model.Result) {

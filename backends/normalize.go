@@ -107,10 +107,7 @@ func (n *normal) restate(c model.Constructs) {
 		for j, cost := range a.Cost {
 			m.SetCost(m.Var(j), cost*n.unit)
 		}
-		objective := m.Minimize()
-		if a.Maximize {
-			objective = m.Maximize()
-		}
+		objective := m.Objective(a.Maximize)
 		objective.Const(-a.Constant).Const(a.Constant * n.unit)
 		for k := range c.Products {
 			c.Products[k].Coefficient *= n.unit

@@ -31,7 +31,7 @@ func TestHandedOverInForm(t *testing.T) {
 	m.SetBounds(x.Nth(1), 3.0000000000000004, 1e25)
 	m.SetBounds(x.Nth(2), 0.2, 0.8) // no whole number: named by the check before the backend
 	m.SetType(x.Nth(2), model.Continuous)
-	m.Row("r").SumAll(1, x).Between(-1e20, 7.5)
+	m.Row("r").Plus(x).Between(-1e20, 7.5)
 	o := m.Minimize()
 	o.AddProduct(2, x.Nth(2), x.Nth(0)).AddProduct(5, x.Nth(1), x.Nth(0)).AddProduct(-5, x.Nth(0), x.Nth(1))
 	o.AddProduct(1, x.Nth(2), x.Nth(2)).AddProduct(3, x.Nth(0), x.Nth(0)).AddProduct(1, x.Nth(0), x.Nth(2))
@@ -71,11 +71,8 @@ func TestTinyObjectiveIsScaled(t *testing.T) {
 	for _, maximize := range []bool{false, true} {
 		m := model.New("tiny")
 		x := m.Continuous("x", 0, 4, 2)
-		m.Row("r").SumAll(1, x).Between(1, 3)
-		o := m.Minimize()
-		if maximize {
-			o = m.Maximize()
-		}
+		m.Row("r").Plus(x).Between(1, 3)
+		o := m.Objective(maximize)
 		o.Add(3e-7, x.Nth(0)).Add(5e-7, x.Nth(1)).AddProduct(1e-7, x.Nth(0), x.Nth(0)).Const(2e-7)
 		if maximize {
 			o.AddProduct(-2e-7, x.Nth(0), x.Nth(0))

@@ -76,10 +76,7 @@ func TestPiecewiseObjective(t *testing.T) {
 		}
 		m := model.New("m")
 		v := m.Continuous("v", low, high).At()
-		o := m.Minimize()
-		if maximize {
-			o = m.Maximize()
-		}
+		o := m.Objective(maximize)
 		y := o.Add(d, v).AddPiecewise(c, "y", v, points...)
 		shape := model.ShapeOf(points...)
 		plain := maximize == (c > 0) && shape.Concave() || maximize == (c < 0) && shape.Convex()

@@ -71,7 +71,7 @@ func TestBestPointsRefused(t *testing.T) {
 	}
 	m = model.New("m")
 	x := m.Binary("x", 2)
-	m.Row("r").SumAll(1, x).Le(1)
+	m.Row("r").Plus(x).Le(1)
 	pool, err := backends.Best(t.Context(), lister{}, m, backends.Options{Limits: backends.Limits{TimeLimit: time.Nanosecond}}, 2)
 	if err != nil || pool.All || pool.Last == nil || pool.Last.Termination != model.TimeLimit {
 		t.Errorf("%+v, %v", pool, err)

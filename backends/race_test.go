@@ -189,7 +189,7 @@ func TestRaceOfSolvers(t *testing.T) {
 			}
 			row.Le(float64(random.IntN(9)))
 		}
-		m.Maximize().SumFunc(x, func([]int) float64 { return float64(random.IntN(7) - 1) })
+		m.Maximize().Plus(x.WeightedBy(func([]int) float64 { return float64(random.IntN(7) - 1) }))
 		want := best(m)
 		r, err := backends.Solve(t.Context(), nil, m, backends.Options{Race: true})
 		if err != nil || r.Status != model.StatusOptimal || r.Objective != want || len(r.Race) != 2 {

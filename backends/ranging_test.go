@@ -36,10 +36,7 @@ func TestRanging(t *testing.T) {
 				row.Ge(limit)
 			}
 		}
-		o := m.Minimize()
-		if n%2 == 0 {
-			o = m.Maximize()
-		}
+		o := m.Objective(n%2 == 0)
 		for _, v := range x.All() {
 			o.Add(float64(1+random.IntN(20)), v)
 		}

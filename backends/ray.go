@@ -40,10 +40,7 @@ func directions(m *model.Model) *model.Model {
 	for _, c := range a.Cost {
 		largest = math.Max(largest, math.Abs(c))
 	}
-	objective := p.Minimize()
-	if a.Maximize {
-		objective = p.Maximize()
-	}
+	objective := p.Objective(a.Maximize)
 	side := func(bound, open float64) float64 {
 		if math.IsInf(bound, 0) {
 			return open

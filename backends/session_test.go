@@ -37,7 +37,7 @@ func (b *recorder) SolveFrom(_ context.Context, m *model.Model, _ backends.Optio
 func TestSessionCarriesTheBasis(t *testing.T) {
 	m := model.New("m")
 	x := m.Continuous("x", 0, 9, 4)
-	a, b := m.Row("a").SumAll(1, x).Le(5), m.Row("b").Add(1, x.At(0)).Between(1, 2)
+	a, b := m.Row("a").Plus(x).Le(5), m.Row("b").Add(1, x.At(0)).Between(1, 2)
 	solver := &recorder{ended: &backends.Basis{
 		Columns: []backends.BasisStatus{backends.Basic, backends.AtUpper, backends.AtLower, backends.AtUpper},
 		Rows:    []backends.BasisStatus{backends.AtUpper, backends.Basic},

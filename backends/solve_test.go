@@ -199,9 +199,9 @@ func TestTrivialModels(t *testing.T) {
 		message          string
 	}{
 		{"nothing at all", func(m *model.Model) { m.Minimize().Const(3) }, model.StatusOptimal, []float64{}, 3, 3, ""},
-		{"no rows, minimize", func(m *model.Model) { m.Minimize().SumAll(2, m.Continuous("c", -1, 4, 2)) }, model.StatusOptimal, []float64{-1, -1}, -4, -4, ""},
-		{"no rows, maximize", func(m *model.Model) { m.Maximize().SumAll(2, m.Continuous("c", -1, 4, 2)) }, model.StatusOptimal, []float64{4, 4}, 16, 16, ""},
-		{"no rows, integers between fractional bounds", func(m *model.Model) { m.Maximize().SumAll(1, m.Integer("n", 0.5, 2.5)) }, model.StatusOptimal, []float64{2}, 2, 2, ""},
+		{"no rows, minimize", func(m *model.Model) { m.Minimize().Plus(m.Continuous("c", -1, 4, 2).Times(2)) }, model.StatusOptimal, []float64{-1, -1}, -4, -4, ""},
+		{"no rows, maximize", func(m *model.Model) { m.Maximize().Plus(m.Continuous("c", -1, 4, 2).Times(2)) }, model.StatusOptimal, []float64{4, 4}, 16, 16, ""},
+		{"no rows, integers between fractional bounds", func(m *model.Model) { m.Maximize().Plus(m.Integer("n", 0.5, 2.5)) }, model.StatusOptimal, []float64{2}, 2, 2, ""},
 		{"no cost: nearest to 0", func(m *model.Model) {
 			m.Continuous("c", -inf, -3)
 			m.Continuous("d", 2, inf)

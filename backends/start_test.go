@@ -21,8 +21,8 @@ func TestBestStart(t *testing.T) {
 	m := model.New("m")
 	x := m.Integer("x", 0, 9, 2)
 	y := m.Continuous("y", 0, 9)
-	m.Row("r").SumAll(1, x).Add(1, y.At()).Le(10)
-	m.Maximize().SumAll(2, x).Add(1, y.At())
+	m.Row("r").Plus(x).Add(1, y.At()).Le(10)
+	m.Maximize().Plus(x.Times(2)).Add(1, y.At())
 	none := math.NaN()
 	starts := [][]float64{
 		{1, 1, 1},       // 5
@@ -59,8 +59,8 @@ func TestStartOfRows(t *testing.T) {
 	m := model.New("m")
 	x := m.Integer("x", 0, 3, 2)
 	m.SOS1("s", x.At(0), x.At(1))
-	m.Row("r").SumAll(1, x).Le(4)
-	m.Maximize().SumAll(1, x)
+	m.Row("r").Plus(x).Le(4)
+	m.Maximize().Plus(x)
 	b := scripted.WithInfo(backends.Info{Name: "b", Capabilities: backends.Capabilities{Integers: true, Start: true}}, scripted.Answer(model.StatusOptimal, 3, 0, 1, 0))
 	for _, start := range [][]float64{{3, 0}, {3, math.NaN()}} {
 		r, err := backends.Solve(t.Context(), b, m, backends.Options{Reformulate: true, Start: start})

@@ -31,11 +31,11 @@ func BenchmarkBuild(b *testing.B) {
 				row.Eq(1)
 			}
 		}},
-		{"pairs of expressions", func(m *model.Model, x, y model.Vars) {
-			m.EachPair("open", n, n, func(r *model.Row, i, j int) { r.Plus(x.At(i, j)).AtMost(y.At(i)) })
+		{"pairs of tables", func(m *model.Model, x, y model.Vars) {
+			m.Every("open", x).AtMost(y)
 		}},
-		{"long slices", func(m *model.Model, x, y model.Vars) {
-			m.Each("serve", n, func(r *model.Row, i int) { r.Plus(x.Slice(model.All, i)).Eq(1) })
+		{"long tables", func(m *model.Model, x, y model.Vars) {
+			m.Every("serve", x.Sum(0)).Eq(1)
 		}},
 		{"long expressions", func(m *model.Model, x, y model.Vars) {
 			for i := range n {
@@ -44,7 +44,7 @@ func BenchmarkBuild(b *testing.B) {
 		}},
 		{"sums", func(m *model.Model, x, y model.Vars) {
 			for i := range 4 {
-				m.Row("count", i).SumAll(1, x).SumAll(1, y).Eq(float64(i))
+				m.Row("count", i).Plus(x).Plus(y).Eq(float64(i))
 			}
 		}},
 	} {

@@ -203,7 +203,7 @@ func TestRows(t *testing.T) {
 		{"le", func(m *model.Model, x model.Vars) model.Constraint { return m.Row("r").Add(2, x.At(1)).Le(5) }, []entry{{1, 2}}, -inf, 5},
 		{"ge", func(m *model.Model, x model.Vars) model.Constraint { return m.Row("r").Add(2, x.At(1)).Ge(5) }, []entry{{1, 2}}, 5, inf},
 		{"eq", func(m *model.Model, x model.Vars) model.Constraint { return m.Row("r").Add(2, x.At(1)).Eq(5) }, []entry{{1, 2}}, 5, 5},
-		{"two-sided", func(m *model.Model, x model.Vars) model.Constraint { return m.Row("r").SumAll(1, x).Between(1, 2) },
+		{"two-sided", func(m *model.Model, x model.Vars) model.Constraint { return m.Row("r").Plus(x).Between(1, 2) },
 			[]entry{{0, 1}, {1, 1}, {2, 1}}, 1, 2},
 		{"no bounds", func(m *model.Model, x model.Vars) model.Constraint {
 			return m.Row("r").Add(1, m.Var(0)).Between(-inf, inf)
@@ -223,7 +223,7 @@ func TestRows(t *testing.T) {
 			return m.Row("r").Const(3).Add(1, m.Var(0)).Const(-1).Between(0, 10)
 		}, []entry{{0, 1}}, -2, 8},
 		{"SumFunc leaves zeros out", func(m *model.Model, x model.Vars) model.Constraint {
-			return m.Row("r").SumFunc(x, func(k []int) float64 { return float64(k[0]) }).Le(1)
+			return m.Row("r").Plus(x.WeightedBy(func(k []int) float64 { return float64(k[0]) })).Le(1)
 		}, []entry{{1, 1}, {2, 2}}, -inf, 1},
 		{"a list", func(m *model.Model, x model.Vars) model.Constraint {
 			return m.Row("r").Minus(model.List{m.Var(2), m.Var(0)}).Le(1)
@@ -254,8 +254,8 @@ func TestRows(t *testing.T) {
 func TestObjective(t *testing.T) {
 	m := model.New("m")
 	x := m.Binary("x", 3)
-	m.Minimize().Add(1, m.Var(0)).Const(2).SumAll(10, x)
-	m.Maximize().SumFunc(x, func(k []int) float64 { return float64(k[0]) }).Const(0.5)
+	m.Maximize().Add(1, m.Var(0)).Const(2).Plus(x.Times(10))
+	m.Maximize().Plus(x.WeightedBy(func(k []int) float64 { return float64(k[0]) })).Const(0.5)
 	wantErr(t, m)
 	a := m.Matrix()
 	if !a.Maximize || a.Constant != 2.5 || !slices.Equal(a.Cost, []float64{11, 11, 12}) || m.Cost(m.Var(2)) != 12 {

@@ -97,6 +97,10 @@ func (m *Model) entry(r int, j int32) int {
 // quiet ends what is under way in the accumulator of rows, as an error: a row that
 // was begun and not closed, or terms added to one that was.
 func (m *Model) quiet() {
+	if m.every != nil {
+		m.errorf("rows %s were begun and never closed by Le, Ge, Eq or Between", m.every.name)
+		m.every = nil
+	}
 	if m.open {
 		m.errorf("row %s was begun and never closed by Le, Ge, Eq or Between", m.builder.name())
 		m.abandon()

@@ -18,10 +18,10 @@ func small() *model.Model {
 	x := m.Binary("x", 2)
 	n := m.Integer("n", 0, 9)
 	c := m.Continuous("c", -1, model.Infinity)
-	m.Row("a").SumAll(1, x).Le(1)
+	m.Row("a").Plus(x).Le(1)
 	m.Row("b", 1).Add(2, n.At()).Add(-1, c.At()).Between(0, 5)
 	m.Row("a").Add(3, c.At()).Ge(-7)
-	m.Maximize().SumAll(2, x).Const(1)
+	m.Maximize().Plus(x.Times(2)).Const(1)
 	return m
 }
 
@@ -47,7 +47,7 @@ func take(m *model.Model) snapshot {
 // scramble changes a model made by small in every way there is.
 func scramble(m *model.Model) {
 	y := m.Binary("y", 3)
-	m.Row("a").SumAll(4, y).Le(2)
+	m.Row("a").Plus(y.Times(4)).Le(2)
 	m.Row("b", 9).Add(1, m.Var(0)).Le(2)
 	m.Row("new", 1).Add(1, m.Var(0)).Add(1, y.At(0)).Eq(1)
 	m.RowSets("b", model.Range("k", 100, 200))

@@ -26,13 +26,13 @@ func TestCheck(t *testing.T) {
 		worst    string
 		reason   string
 	}{
-		{"feasible", whole, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Le(6) }, point{1, 2, 3}, 0, "", ""},
-		{"one above", whole, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Le(5) }, point{1, 2, 3}, 1, "r", "r is 6 and must be at most 5"},
-		{"one below", whole, func(m *model.Model, x model.Vars) { m.Row("r", 4).SumAll(1, x).Ge(7) }, point{1, 2, 3}, 1, "r[4]", "r[4] is 6 and must be at least 7"},
+		{"feasible", whole, func(m *model.Model, x model.Vars) { m.Row("r").Plus(x).Le(6) }, point{1, 2, 3}, 0, "", ""},
+		{"one above", whole, func(m *model.Model, x model.Vars) { m.Row("r").Plus(x).Le(5) }, point{1, 2, 3}, 1, "r", "r is 6 and must be at most 5"},
+		{"one below", whole, func(m *model.Model, x model.Vars) { m.Row("r", 4).Plus(x).Ge(7) }, point{1, 2, 3}, 1, "r[4]", "r[4] is 6 and must be at least 7"},
 		{"worst row named", whole, func(m *model.Model, x model.Vars) {
-			m.Row("r", 0).SumAll(1, x).Le(5)
-			m.Row("r", 1).SumAll(-1, x).Ge(7)
-			m.Row("r", 2).SumAll(1, x).Eq(8)
+			m.Row("r", 0).Plus(x).Le(5)
+			m.Row("r", 1).Minus(x).Ge(7)
+			m.Row("r", 2).Plus(x).Eq(8)
 		}, point{1, 2, 3}, 3, "r[1]", "r[1] is -6 and must be at least 7"},
 		{"empty row", whole, func(m *model.Model, x model.Vars) { m.Row("r").Ge(1) }, point{0, 0, 0}, 1, "r", "r is 0 and must be at least 1"},
 		{"crossed row", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(1, m.Var(0)).Between(2, 1) }, point{1, 0, 0}, 1, "r", "r is 1 and must be at least 2"},
@@ -47,11 +47,11 @@ func TestCheck(t *testing.T) {
 			m.Row("r").Add(0.1, m.Var(0)).Add(0.2, m.Var(1)).Le(0.299999999999)
 		},
 			point{1, 1, 0}, 1, "r", "r is 0.30000000000000004 and must be at most 0.299999999999"},
-		{"fractional side", whole, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Le(2.999) }, point{1, 1, 1}, 1, "r", "r is 3 and must be at most 2.999"},
+		{"fractional side", whole, func(m *model.Model, x model.Vars) { m.Row("r").Plus(x).Le(2.999) }, point{1, 1, 1}, 1, "r", "r is 3 and must be at most 2.999"},
 
 		// Beyond 2^53 float64 skips whole numbers: a plain sum calls these feasible.
-		{"2^53 + 1", whole, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Le(edge) }, point{edge, 1, 0}, 1, "r", ""},
-		{"2^53 + 1 - 1", whole, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Eq(edge) }, point{edge, 1, -1}, 0, "", ""},
+		{"2^53 + 1", whole, func(m *model.Model, x model.Vars) { m.Row("r").Plus(x).Le(edge) }, point{edge, 1, 0}, 1, "r", ""},
+		{"2^53 + 1 - 1", whole, func(m *model.Model, x model.Vars) { m.Row("r").Plus(x).Eq(edge) }, point{edge, 1, -1}, 0, "", ""},
 		{"a large product", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(94906267, m.Var(0)).Add(-94906265, m.Var(1)).Eq(0) },
 			point{94906265, 94906267, 0}, 0, "", ""}, // 94906265·94906267 > 2^53
 		{"one off a large product", whole, func(m *model.Model, x model.Vars) {
@@ -59,23 +59,23 @@ func TestCheck(t *testing.T) {
 		},
 			point{94906265, 94906267, 1}, 1, "r", "r is 1 and must be at most 0"},
 
-		{"near whole", whole, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Eq(6) }, point{1.000009, 1.999991, 3}, 0, "", ""},
-		{"half", whole, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Le(-99) }, point{1, 2.5, 3}, 1, "n[1]", "n[1] must be whole and is 2.5"},
+		{"near whole", whole, func(m *model.Model, x model.Vars) { m.Row("r").Plus(x).Eq(6) }, point{1.000009, 1.999991, 3}, 0, "", ""},
+		{"half", whole, func(m *model.Model, x model.Vars) { m.Row("r").Plus(x).Le(-99) }, point{1, 2.5, 3}, 1, "n[1]", "n[1] must be whole and is 2.5"},
 		{"not near enough", whole, nil, point{1.00002, 0, 0}, 1, "n[0]", "n[0] must be whole and is 1.00002"},
-		{"NaN", whole, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Le(-99) }, point{nan, 0, 0}, 1, "n[0]", "n[0] has the value NaN"},
+		{"NaN", whole, func(m *model.Model, x model.Vars) { m.Row("r").Plus(x).Le(-99) }, point{nan, 0, 0}, 1, "n[0]", "n[0] has the value NaN"},
 		{"infinite", real, nil, point{0, inf, -inf}, 2, "c[1]", "c[1] has the value +Inf"},
 
 		{"bound", whole, func(m *model.Model, x model.Vars) { m.SetBounds(x.At(1), 3, 4) }, point{0, 2, 0}, 1, "n[1]", "n[1] is 2 and must be at least 3"},
 		{"bound and row, the worse named", whole, func(m *model.Model, x model.Vars) {
 			m.SetBounds(x.At(1), 3, 4)
-			m.Row("r").SumAll(1, x).Ge(9)
+			m.Row("r").Plus(x).Ge(9)
 		}, point{0, 2, 0}, 2, "r", "r is 2 and must be at least 9"},
 		{"fractional bound of an integer", whole, func(m *model.Model, x model.Vars) { m.SetBounds(x.At(1), 2.5, 4) }, point{0, 2, 0}, 1, "n[1]", "n[1] is 2 and must be at least 2.5"},
 
-		{"continuous within tolerance", real, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Le(1) }, point{1, 9e-7, 0}, 0, "", ""},
-		{"continuous beyond tolerance", real, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Le(1) }, point{1, 2e-6, 0}, 1, "r", "r is 1.000002 and must be at most 1"},
-		{"tolerance grows with the terms", real, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Eq(0) }, point{1e6, 0.5, -1e6}, 0, "", ""},
-		{"tolerance at a whole point", real, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Le(0.9999999) }, point{1, 0, 0}, 0, "", ""},
+		{"continuous within tolerance", real, func(m *model.Model, x model.Vars) { m.Row("r").Plus(x).Le(1) }, point{1, 9e-7, 0}, 0, "", ""},
+		{"continuous beyond tolerance", real, func(m *model.Model, x model.Vars) { m.Row("r").Plus(x).Le(1) }, point{1, 2e-6, 0}, 1, "r", "r is 1.000002 and must be at most 1"},
+		{"tolerance grows with the terms", real, func(m *model.Model, x model.Vars) { m.Row("r").Plus(x).Eq(0) }, point{1e6, 0.5, -1e6}, 0, "", ""},
+		{"tolerance at a whole point", real, func(m *model.Model, x model.Vars) { m.Row("r").Plus(x).Le(0.9999999) }, point{1, 0, 0}, 0, "", ""},
 		{"continuous bound within tolerance", real, func(m *model.Model, x model.Vars) { m.SetBounds(m.Var(0), 0, 1) }, point{1.0000005, 0, 0}, 0, "", ""},
 		{"continuous bound beyond tolerance", real, func(m *model.Model, x model.Vars) { m.SetBounds(m.Var(0), 0, 1) }, point{1.1, 0, 0}, 1, "c[0]", "c[0] is 1.1 and must be at most 1"},
 		{"terms beyond float64", real, func(m *model.Model, x model.Vars) { m.Row("r").Add(1e200, m.Var(0)).Add(-1e200, m.Var(1)).Eq(0) }, point{1e200, 1e200, 0}, 0, "", ""},
@@ -143,13 +143,13 @@ func TestCheckAllowsSummation(t *testing.T) {
 // Near distinguishes what a solver's tolerances leave from what no solver may call feasible,
 // and a tolerance of the caller's widens or narrows what is allowed.
 func TestCheckWithin(t *testing.T) {
-	thirds := func(m *model.Model) { m.Row("r").SumAll(0.3333333, m.Binary("z", 3)).Eq(1) }
+	thirds := func(m *model.Model) { m.Row("r").Plus(m.Binary("z", 3).Times(0.3333333)).Eq(1) }
 	big := func(m *model.Model) {
 		z, x := m.Binary("z"), m.Continuous("x", 0, model.Infinity)
 		m.Row("link").Add(1, x.At()).Add(-1e7, z.At()).Le(0)
 		m.Row("some").Add(1, x.At()).Ge(1)
 	}
-	plain := func(m *model.Model) { m.Row("r").SumAll(1, m.Continuous("c", 0, 9, 2)).Le(1) }
+	plain := func(m *model.Model) { m.Row("r").Plus(m.Continuous("c", 0, 9, 2)).Le(1) }
 	for _, c := range []struct {
 		name      string
 		build     func(*model.Model)

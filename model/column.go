@@ -49,16 +49,17 @@ func (x *Column) In(c Constraint, a float64) *Column {
 	return x
 }
 
-// InFunc adds a coefficient in every row of the family, by the row's key, which is reused from
-// one row to the next; 0 leaves a row out. It is the column's form of SumFunc.
-func (x *Column) InFunc(rows Rows, coefficient func(key []int) float64) *Column {
-	if rows.m == nil {
-		x.refuse("coefficients in the rows of no family")
-	}
-	for key, c := range rows.All() {
-		if a := coefficient(key); a != 0 {
-			x.In(c, a)
+// InRows adds a coefficient in each row of the family, in their order; 0 leaves a row out.
+func (x *Column) InRows(rows Rows, a []float64) *Column {
+	n := 0
+	for _, c := range rows.All() {
+		if n < len(a) && a[n] != 0 {
+			x.In(c, a[n])
 		}
+		n++
+	}
+	if n != len(a) {
+		x.refuse("%d coefficients for the %d rows of family %q", len(a), n, rows.name)
 	}
 	return x
 }

@@ -14,9 +14,9 @@ func all() (m *model.Model, x model.Vars, z model.Var) {
 	x = m.SemiContinuous("x", 2, 10, 3)
 	z = m.Binary("z").At()
 	m.SOS2("s", x.At(0), x.At(1), x.At(2))
-	m.Indicator("i", z, true).SumAll(1, x).Const(-1).Le(6)
+	m.Indicator("i", z, true).Plus(x).Const(-1).Le(6)
 	m.Minimize().AddProduct(1, x.At(0), x.At(0)).AddProduct(2, x.At(1), x.At(0)).AddProduct(-2, x.At(0), x.At(1)).AddProduct(3, x.At(2), z)
-	m.Row("r").SumAll(1, x).Le(12)
+	m.Row("r").Plus(x).Le(12)
 	return m, x, z
 }
 

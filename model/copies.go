@@ -29,7 +29,7 @@ func FromMatrix(name string, a Matrix) (*Model, error) {
 		}
 	}
 	m := New(name)
-	m.maximize, m.constant = a.Maximize, a.Constant
+	m.maximize, m.aimed, m.constant = a.Maximize, true, a.Constant
 	m.Continuous("x", 0, 0, columns)
 	m.lower, m.upper, m.cost, m.kind = clone(a.Lower), clone(a.Upper), clone(a.Cost), clone(a.Type)
 	for r := range rows {
@@ -66,8 +66,8 @@ func (m *Model) FixIntegers(x []float64) *Model {
 // minimized. Any feasible point of it will do. Handles of m are valid for the copy.
 func (m *Model) WithoutObjective() *Model {
 	c := m.Clone()
-	c.maximize, c.constant, c.extra.Products = false, 0, nil
-	clear(c.cost)
+	c.clearObjective()
+	c.maximize, c.aimed = false, false
 	return c
 }
 

@@ -14,8 +14,8 @@
 //
 //	m := model.New("knapsack")
 //	take := m.Binary("take", n)
-//	m.Row("weight").SumFunc(take, func(k []int) float64 { return weight[k[0]] }).Le(capacity)
-//	m.Maximize().SumFunc(take, func(k []int) float64 { return value[k[0]] })
+//	m.Row("weight").Plus(take.Dot(weight)).Le(capacity)
+//	m.Maximize(take.Dot(value))
 //	if err := m.Err(); err != nil { … }
 //
 // The core keeps flat arrays only: columns, and rows in compressed sparse form.

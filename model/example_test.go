@@ -14,8 +14,8 @@ func Example() {
 
 	m := model.New("knapsack")
 	take := m.Binary("take", len(weight))
-	m.Row("weight").SumFunc(take, func(k []int) float64 { return weight[k[0]] }).Le(10)
-	m.Maximize().SumFunc(take, func(k []int) float64 { return value[k[0]] })
+	m.Row("weight").Plus(take.WeightedBy(func(k []int) float64 { return weight[k[0]] })).Le(10)
+	m.Maximize().Plus(take.WeightedBy(func(k []int) float64 { return value[k[0]] }))
 	if err := m.Err(); err != nil {
 		fmt.Println(err)
 		return
@@ -29,7 +29,7 @@ func ExampleModel_Check() {
 	m := model.New("knapsack")
 	take := m.Binary("take", 3)
 	m.Row("weight").Add(0.1, take.At(0)).Add(0.2, take.At(1)).Add(0.4, take.At(2)).Le(0.5)
-	m.Maximize().SumAll(1, take)
+	m.Maximize().Plus(take)
 
 	for _, x := range [][]float64{{0.9999999, 0, 1}, {0, 1, 1}, {0, 0.5, 0}} {
 		report, err := m.Check(x)
@@ -77,7 +77,7 @@ func ExampleModel_Stats() {
 	for k := range 3 {
 		m.Row("pair", k).Add(1, x.At(k)).Add(1, x.At(k+1)).Le(1)
 	}
-	m.Maximize().SumAll(1, x)
+	m.Maximize().Plus(x)
 	s := m.Stats()
 	fmt.Println(s.Binary, "binary,", s.LessEqual, "rows with ≤")
 	for _, f := range s.RowFamilies {

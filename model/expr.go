@@ -16,10 +16,10 @@ import (
 )
 
 // Linear is what rows, objectives and expressions take as a part: a Var, a Number, an Expr, and
-// the sum of a family (Vars, Keyed), of a part of one (Slice) or of a List.
+// the sum of a family (Vars, Keyed), of a Table made of one, or of a List.
 type Linear interface {
 	// terms calls add for every term. Variables deleted from m, where m is not nil, are
-	// passed over in sums of whole families, as SumAll does. It returns the constant, and
+	// passed over in sums of families. It returns the constant, and
 	// what is wrong with the expression, or "".
 	terms(m *Model, add func(c float64, v Var)) (constant float64, wrong string)
 }
@@ -191,7 +191,17 @@ func (r *Row) plus(scale float64, parts []Linear) *Row {
 			r.constant += scale * float64(x)
 			continue
 		case Vars:
-			r.SumAll(scale, x)
+			if x.f == nil {
+				r.refuse(scale, Var{})
+				continue
+			}
+			some, v := r.m.columnOf != nil, x.f.at(0)
+			for range x.f.size {
+				if !some || !r.m.gone(v) {
+					r.Add(scale, v)
+				}
+				v.number++
+			}
 			continue
 		}
 		constant, wrong := part.terms(r.m, func(c float64, v Var) { r.Add(scale*c, v) })
@@ -218,13 +228,6 @@ func (o *Objective) Plus(parts ...Linear) *Objective { return o.plus(1, parts) }
 
 // Minus takes all parts off the objective.
 func (o *Objective) Minus(parts ...Linear) *Objective { return o.plus(-1, parts) }
-
-// Set replaces the objective by the sum of the parts.
-func (o *Objective) Set(parts ...Linear) *Objective {
-	clear(o.m.cost)
-	o.m.constant = 0
-	return o.plus(1, parts)
-}
 
 func (o *Objective) plus(scale float64, parts []Linear) *Objective {
 	for _, part := range parts {

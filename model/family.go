@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"strings"
 )
 
 // Set is an index set of a family: the whole numbers First to First+Size-1, or,
@@ -183,7 +182,7 @@ func (x Vars) At(key ...int) Var {
 	}
 	position, ok := x.position(key)
 	if !ok {
-		x.m.errorAt("%s%v is outside the family %s", x.f.name, append([]int(nil), key...), x.shape())
+		x.m.errorAt("%s%v is outside the family %s", x.f.name, append([]int(nil), key...), shape(x.f.name, x.f.sets))
 		return Var{x.f.model, beyond}
 	}
 	return x.f.at(position)
@@ -209,15 +208,6 @@ func (x Vars) position(key []int) (int, bool) {
 	return position, true
 }
 
-func (x Vars) shape() string {
-	var b strings.Builder
-	b.WriteString(x.f.name)
-	for _, s := range x.f.sets {
-		fmt.Fprintf(&b, "[%d]", s.Len())
-	}
-	return b.String()
-}
-
 // Nth returns the i-th variable of the family in row-major order.
 func (x Vars) Nth(i int) Var {
 	if x.f == nil {
@@ -240,16 +230,9 @@ func (x Vars) in(m *Model) iter.Seq2[[]int, Var] {
 		if x.f == nil {
 			return
 		}
-		key := make([]int, len(x.f.sets))
-		for i := range x.f.size {
+		for i, key := range keys(x.f.sets) {
 			if v := x.f.at(i); !m.gone(v) && !yield(key, v) {
 				return
-			}
-			for d := len(key) - 1; d >= 0; d-- {
-				if key[d]++; key[d] < x.f.sets[d].Len() {
-					break
-				}
-				key[d] = 0
 			}
 		}
 	}

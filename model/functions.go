@@ -102,7 +102,7 @@ func (m *Model) extreme(name string, vars []Var, sign float64) Var {
 	var choose Vars
 	if len(vars) > 1 {
 		choose = m.Binary(name+"_is", len(vars))
-		m.NamedRow(name+"_one").SumAll(1, choose).Eq(1)
+		m.NamedRow(name + "_one").Plus(choose).Eq(1)
 	}
 	for k, v := range vars {
 		m.NamedRow(fmt.Sprintf("%s_%d", name, k+1)).Add(sign, y).Add(-sign, v).Ge(0)

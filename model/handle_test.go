@@ -46,7 +46,7 @@ func TestWrongVariables(t *testing.T) {
 			t.Run(w.name+" in "+u.name, func(t *testing.T) {
 				m := model.New("m")
 				x := m.Binary("x", 3)
-				m.Row("base").SumAll(1, x).Le(2)
+				m.Row("base").Plus(x).Le(2)
 				v := w.v(m, x)
 				before := take(m)
 				u.use(m, v)
@@ -149,7 +149,7 @@ func TestTwoModelsMixed(t *testing.T) {
 func TestResultOutlivesDeletion(t *testing.T) {
 	m := model.New("m")
 	x := m.Continuous("x", 0, 9, 3)
-	first, second := m.Row("r").SumAll(1, x).Le(7), m.Row("s").Add(1, x.At(2)).Ge(1)
+	first, second := m.Row("r").Plus(x).Le(7), m.Row("s").Add(1, x.At(2)).Ge(1)
 	r := model.NewResult(m, "test")
 	r.Status, r.X, r.RowDual = model.StatusOptimal, []float64{4, 5, 6}, []float64{1, 2}
 	m.DeleteColumns(x.At(1))
@@ -173,11 +173,11 @@ func TestResultOutlivesDeletion(t *testing.T) {
 func TestFamiliesAfterDeletion(t *testing.T) {
 	m := model.New("m")
 	x := m.Integer("x", 0, 9, 2, 2)
-	a, b := m.Row("r", 1).SumAll(1, x).Le(5), m.Row("r", 2).SumAll(2, x).Le(9)
+	a, b := m.Row("r", 1).Plus(x).Le(5), m.Row("r", 2).Plus(x.Times(2)).Le(9)
 	m.DeleteColumns(x.At(0, 1), x.At(1, 0))
 	m.DeleteRows(a)
-	m.Row("all").SumAll(1, x).Ge(1)
-	m.Minimize().SumFunc(x, func(k []int) float64 { return float64(10*k[0] + k[1]) })
+	m.Row("all").Plus(x).Ge(1)
+	m.Minimize().Plus(x.WeightedBy(func(k []int) float64 { return float64(10*k[0] + k[1]) }))
 	wantErr(t, m)
 	var text strings.Builder
 	if err := m.Text(&text, 0); err != nil {
@@ -230,11 +230,12 @@ func TestForgottenFamily(t *testing.T) {
 		"row r: At":             func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Row("r").Add(1, x.At(0)).Le(1) },
 		"row r: Nth":            func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Row("r").Add(1, x.Nth(0)).Le(1) },
 		"row r: Of":             func(m *model.Model, _ model.Vars, k model.Keyed[string]) { m.Row("r").Add(1, k.Of("a")).Le(1) },
-		"row r: SumAll":         func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Row("r").SumAll(1, x).Le(1) },
-		"objective: SumAll":     func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Minimize().SumAll(1, x) },
-		"row r: SumFunc":        func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Row("r").SumFunc(x, nil).Le(1) },
-		"objective: SumFunc":    func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Minimize().SumFunc(x, nil) },
-		"row r: SumAll, keyed":  func(m *model.Model, _ model.Vars, k model.Keyed[string]) { m.Row("r").SumAll(1, k.Vars).Le(1) },
+		"row r: Plus":           func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Row("r").Plus(x).Le(1) },
+		"objective: Plus":       func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Minimize().Plus(x) },
+		"row r: Dot":            func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Row("r").Plus(x.Dot([]float64{1})).Le(1) },
+		"row r: WeightedBy":     func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Row("r").Plus(x.WeightedBy(nil)).Le(1) },
+		"objective: WeightedBy": func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Minimize().Plus(x.WeightedBy(nil)) },
+		"row r: keyed":          func(m *model.Model, _ model.Vars, k model.Keyed[string]) { m.Row("r").Plus(k.Vars).Le(1) },
 		"deleting At":           func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.DeleteColumns(x.At()) },
 		"bounds of At, reading": func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Fix(x.At(), float64(x.Len())) },
 	} {

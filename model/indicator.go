@@ -60,14 +60,6 @@ func (c *Condition) Add(a float64, v Var) *Condition {
 	return c
 }
 
-// SumAll adds a times every variable of the family that was not deleted.
-func (c *Condition) SumAll(a float64, x Vars) *Condition {
-	for _, v := range x.All() {
-		c.Add(a, v)
-	}
-	return c
-}
-
 // Plus adds all parts to the left-hand side.
 func (c *Condition) Plus(parts ...Linear) *Condition { return c.plus(1, parts) }
 

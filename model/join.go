@@ -31,12 +31,13 @@ func (k Keyed[K]) Where(keep func(key K) bool) List {
 	return chosen(k.Keys(), keep)
 }
 
-// Weighted returns the sum of coefficient(key)·x[key] over the family.
-func (k Keyed[K]) Weighted(coefficient func(key K) float64) Expr {
-	if k.f == nil {
-		return Sum(k.Vars)
+// WeightedBy returns each variable times the number that the function gives for its key.
+func (k Keyed[K]) WeightedBy(coefficient func(key K) float64) Table {
+	list := make([]float64, len(k.keys))
+	for i, key := range k.keys {
+		list[i] = coefficient(key)
 	}
-	return weighted(k.Len(), k.Keys(), coefficient)
+	return k.Weighted(list)
 }
 
 // By groups the variables of a keyed family: By(flow, head)[n] is the flow on all arcs whose

@@ -58,6 +58,7 @@ type Model struct {
 	edits   edits
 
 	maximize bool
+	aimed    bool    // Minimize or Maximize said so
 	constant float64 // added to the objective
 
 	lower, upper, cost []float64 // one per column
@@ -79,6 +80,7 @@ type Model struct {
 	semiAt    map[int32]int    // where a column stands in extra.Semi, likewise
 
 	open      bool    // a row was begun and is not closed yet
+	every     *Every  // likewise of a family
 	seen      []int32 // per column, as far as it was needed: where in index the open row has it, if it is long; see find
 	builder   Row     // the accumulator every row uses in turn
 	objective Objective
@@ -192,7 +194,7 @@ func (m *Model) Clone() *Model {
 		c.rowFamilyNamed[f.name] = &copied
 	}
 	c.familyNamed = maps.Clone(m.familyNamed)
-	c.builder.m, c.objective.m = &c, &c
+	c.builder.m, c.objective.m, c.every = &c, &c, nil
 	return &c
 }
 
@@ -202,6 +204,8 @@ func (m *Model) Err() error {
 	errs := m.errs
 	if m.open {
 		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: row %s was begun and never closed by Le, Ge, Eq or Between", m.name, m.builder.name()))
+	} else if m.every != nil {
+		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: rows %s were begun and never closed by Le, Ge, Eq or Between", m.name, m.every.name))
 	} else if m.strays() {
 		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: row %s was added to after it was closed", m.name, m.RowName(m.Rows()-1)))
 	}

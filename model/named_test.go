@@ -13,10 +13,10 @@ func TestNamedVarsAndRows(t *testing.T) {
 	named := m.NamedVars("file", []string{"p[1", "q r"}, func(i int) model.Spec {
 		return model.Spec{Type: model.Integer, Lower: float64(-i), Upper: 5}
 	})
-	m.Row("r").SumAll(1, a).Le(1)
-	m.NamedRow("first row").SumAll(1, named).Le(1)
+	m.Row("r").Plus(a).Le(1)
+	m.NamedRow("first row").Plus(named).Le(1)
 	m.NamedRow("second").Add(1, named.Nth(1)).Ge(0)
-	m.Row("r").SumAll(1, a).Ge(0)
+	m.Row("r").Plus(a).Ge(0)
 	m.NamedRow("third").Add(1, a.At(0)).Ge(0)
 	if err := m.Err(); err != nil {
 		t.Fatal(err)

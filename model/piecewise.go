@@ -158,9 +158,9 @@ func (m *Model) pieces(name string, y, v Var, points []Point, side int) {
 // weights states the function by weights of its points, of which only two neighbours count.
 func (m *Model) weights(name string, y, v Var, points []Point, side int) {
 	w := m.Continuous(name+"_w", 0, 1, len(points))
-	m.NamedRow(name+"_one").SumAll(1, w).Eq(1)
-	m.NamedRow(name+"_x").Add(-1, v).SumFunc(w, func(key []int) float64 { return points[key[0]].X }).Eq(0)
-	m.NamedRow(name+"_y").Add(-1, y).SumFunc(w, func(key []int) float64 { return points[key[0]].Y }).side(0, -side)
+	m.NamedRow(name + "_one").Plus(w).Eq(1)
+	m.NamedRow(name+"_x").Add(-1, v).Plus(w.WeightedBy(func(key []int) float64 { return points[key[0]].X })).Eq(0)
+	m.NamedRow(name+"_y").Add(-1, y).Plus(w.WeightedBy(func(key []int) float64 { return points[key[0]].Y })).side(0, -side)
 	var vars []Var
 	for k := range points {
 		vars = append(vars, w.At(k))

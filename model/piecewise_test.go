@@ -90,7 +90,7 @@ func TestIndicatorExpressions(t *testing.T) {
 	}
 	m.Indicator("none", z, true).Plus(nil).Le(1)
 	m.Indicator("foreign", z, true).Plus(model.New("n").Binary("w")).Le(1)
-	m.Indicator("unset", z, true).Plus(model.Sum(model.Slice{})).Le(1)
+	m.Indicator("unset", z, true).Plus(model.Sum(model.Table{})).Le(1)
 	err := m.Err()
 	for _, want := range []string{"indicator row none: a part of it is nil", "indicator row foreign: ", "indicator row unset: "} {
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -102,12 +102,12 @@ func TestIndicatorExpressions(t *testing.T) {
 	}
 }
 
-// TestColumnInFunc gives a column its entries by the keys of a family, and by single rows.
-func TestColumnInFunc(t *testing.T) {
+// TestColumnInRows gives a column its entries in the rows of a family.
+func TestColumnInRows(t *testing.T) {
 	m := model.New("m")
 	x := m.Continuous("x", 0, 1, 4)
 	rows := m.Each("r", 4, func(r *model.Row, i int) { r.Add(1, x.At(i)).Le(9) })
-	v := m.Column("v", model.Spec{Upper: 1}).InFunc(rows, func(key []int) float64 { return float64(key[0] - 1) }).Var()
+	v := m.Column("v", model.Spec{Upper: 1}).InRows(rows, []float64{-1, 0, 1, 2}).Var()
 	if err := m.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -123,12 +123,12 @@ func TestColumnInFunc(t *testing.T) {
 			t.Errorf("row %d: %g", r, got)
 		}
 	}
-	m.Column("w", model.Spec{}).InFunc(model.Rows{}, func([]int) float64 { return 1 }).Var()
+	m.Column("w", model.Spec{}).InRows(model.Rows{}, []float64{1}).Var()
 	other := model.New("n")
 	other.Each("s", 1, func(r *model.Row, _ int) { r.Add(1, other.Binary("b").At()).Le(1) })
-	m.Column("u", model.Spec{}).InFunc(other.RowsOf("s"), func([]int) float64 { return 1 }).Var()
+	m.Column("u", model.Spec{}).InRows(other.RowsOf("s"), []float64{1}).Var()
 	err := m.Err()
-	for _, want := range []string{"variable w: coefficients in the rows of no family", "variable u: coefficient in "} {
+	for _, want := range []string{"variable w: 1 coefficients for the 0 rows of family", "variable u: coefficient in "} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("no %q in %v", want, err)
 		}

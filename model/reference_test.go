@@ -21,7 +21,7 @@ import (
 
 // dense is the reference.
 type dense struct {
-	maximize            bool
+	maximize, aimed     bool
 	constant            float64
 	names               []string
 	lower, upper, cost  []float64
@@ -258,10 +258,13 @@ func rowName(family string, key []int, nth int) string {
 
 func (s *machine) Objective(t *rapid.T) {
 	d := s.want
-	o := s.m.Minimize()
-	if d.maximize = rapid.Bool().Draw(t, "maximize"); d.maximize {
-		o = s.m.Maximize()
+	maximize := rapid.Bool().Draw(t, "maximize")
+	if d.aimed && d.maximize != maximize {
+		clear(d.cost)
+		d.constant = 0
 	}
+	d.aimed, d.maximize = true, maximize
+	o := s.m.Objective(maximize)
 	v, j := s.variable(t)
 	c, k := number().Draw(t, "cost"), number().Draw(t, "constant")
 	o.Add(c, v).Const(k)

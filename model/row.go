@@ -28,7 +28,7 @@ type Row struct {
 // Row begins a row of the named family with an optional key of whole numbers,
 // from which its name is made: Row("serve", 3) is serve[3].
 func (m *Model) Row(name string, key ...int) *Row {
-	if m.open || m.strays() {
+	if m.open || m.every != nil || m.strays() {
 		m.quiet()
 	}
 	m.note(name, key)
@@ -143,36 +143,6 @@ func (r *Row) refuse(c float64, v Var) {
 	r.m.errorf("row %s: coefficient %g of %s", r.name(), c, r.m.VarName(v))
 }
 
-// SumAll adds c times every variable of the family that was not deleted.
-func (r *Row) SumAll(c float64, x Vars) *Row {
-	if x.f == nil {
-		r.refuse(c, Var{})
-		return r
-	}
-	some, v := r.m.columnOf != nil, x.f.at(0)
-	for range x.f.size {
-		if !some || !r.m.gone(v) {
-			r.Add(c, v)
-		}
-		v.number++
-	}
-	return r
-}
-
-// SumFunc adds coefficient(key)·x[key] over the whole family; a coefficient of 0
-// adds no entry. The key must not be kept.
-func (r *Row) SumFunc(x Vars, coefficient func(key []int) float64) *Row {
-	if x.f == nil {
-		r.refuse(0, Var{})
-	}
-	for key, v := range x.in(r.m) {
-		if c := coefficient(key); c != 0 {
-			r.Add(c, v)
-		}
-	}
-	return r
-}
-
 // Const adds a constant to the left-hand side; closing the row moves it to the bounds.
 func (r *Row) Const(c float64) *Row {
 	r.constant += c
@@ -251,15 +221,29 @@ func (m *Model) dropZeros(from int) {
 // family without key are distinguished by #2, #3, … after the first.
 func (m *Model) RowName(r int) string { return string(m.AppendRowName(nil, r)) }
 
-// Objective is the accumulator of the objective. Everything added stays; calling
-// Minimize or Maximize again only changes the direction; what was added remains.
+// Objective is the accumulator of the objective. Everything added stays.
 type Objective struct{ m *Model }
 
-// Minimize sets the direction and returns the objective's accumulator.
-func (m *Model) Minimize() *Objective { m.maximize = false; return &m.objective }
+// Minimize makes the sum of the parts the objective, in place of what there was, and returns its
+// accumulator. Without parts it keeps what was added, and drops it where that was by Maximize.
+func (m *Model) Minimize(parts ...Linear) *Objective { return m.Objective(false, parts...) }
 
-// Maximize sets the direction and returns the objective's accumulator.
-func (m *Model) Maximize() *Objective { m.maximize = true; return &m.objective }
+// Maximize is Minimize in the other direction.
+func (m *Model) Maximize(parts ...Linear) *Objective { return m.Objective(true, parts...) }
+
+// Objective is Maximize or Minimize.
+func (m *Model) Objective(maximize bool, parts ...Linear) *Objective {
+	if len(parts) > 0 || m.aimed && m.maximize != maximize {
+		m.clearObjective()
+	}
+	m.maximize, m.aimed = maximize, true
+	return m.objective.plus(1, parts)
+}
+
+func (m *Model) clearObjective() {
+	clear(m.cost)
+	m.constant, m.extra.Products, m.productAt = 0, nil, nil
+}
 
 // Add adds c·v.
 func (o *Objective) Add(c float64, v Var) *Objective {
@@ -271,23 +255,6 @@ func (o *Objective) Add(c float64, v Var) *Objective {
 		m.errorf("objective: coefficient %g of %s", sum, m.VarName(v))
 	} else {
 		m.cost[j] = sum
-	}
-	return o
-}
-
-// SumAll adds c times every variable of the family that was not deleted.
-func (o *Objective) SumAll(c float64, x Vars) *Objective {
-	x.terms(o.m, func(_ float64, v Var) { o.Add(c, v) })
-	return o
-}
-
-// SumFunc adds coefficient(key)·x[key] over the whole family.
-func (o *Objective) SumFunc(x Vars, coefficient func(key []int) float64) *Objective {
-	if x.f == nil {
-		return o.Add(0, Var{})
-	}
-	for key, v := range x.in(o.m) {
-		o.Add(coefficient(key), v)
 	}
 	return o
 }

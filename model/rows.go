@@ -42,18 +42,6 @@ func (m *Model) Each(name string, n int, build func(r *Row, i int)) Rows {
 	return m.RowsOf(name)
 }
 
-// EachPair is Each over pairs: name[0,0] to name[n1-1,n2-1].
-func (m *Model) EachPair(name string, n1, n2 int, build func(r *Row, i, j int)) Rows {
-	m.each = plan{n1 * n2, m.Rows(), len(m.index)}
-	for i := range n1 {
-		for j := range n2 {
-			m.build(m.Row(name, i, j), func(r *Row) { build(r, i, j) })
-		}
-	}
-	m.each = plan{}
-	return m.RowsOf(name)
-}
-
 // build lets fill close the row that was begun, and returns its constraint: the zero
 // Constraint when the row was refused, skipped or left open.
 func (m *Model) build(r *Row, fill func(r *Row)) Constraint {

@@ -19,9 +19,9 @@ func mixed() *model.Model {
 	f := m.Continuous("f", -inf, inf, 2)
 	m.Fix(x.At(2), 1)
 	m.Row("cap").Add(0.5, x.At(0)).Add(-8, f.At(1)).Le(3)
-	m.Row("link", 1).SumAll(1, x).Eq(1)
+	m.Row("link", 1).Plus(x).Eq(1)
 	m.Row("cap").Add(2, f.At(0)).Ge(-0.25)
-	m.Row("link", 2).SumAll(1, f).Between(1, 2)
+	m.Row("link", 2).Plus(f).Between(1, 2)
 	m.Row("free").Add(1, x.At(0)).Between(-inf, inf)
 	m.Maximize().Add(100, x.At(0)).Add(-0.125, f.At(1))
 	return m

@@ -55,7 +55,7 @@ func TestTextLeavesOut(t *testing.T) {
 	}
 
 	m := model.New("long")
-	m.Row("r").SumAll(1, m.Binary("x", 100)).Le(1)
+	m.Row("r").Plus(m.Binary("x", 100)).Le(1)
 	b.Reset()
 	if err := m.Text(&b, 0); err != nil || !strings.Contains(b.String(), "x[59] + … (40 more terms) ≤ 1\n") {
 		t.Errorf("a row of 100 terms, %v:\n%s", err, b.String())

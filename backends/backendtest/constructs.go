@@ -54,7 +54,7 @@ func lots(reformulate bool) func(*testing.T, *suite) {
 		m := model.New("lots")
 		x := m.SemiContinuous("x", 10, 20, 2)
 		m.Minimize().Add(1, x.At(0)).Add(1.5, x.At(1))
-		m.Row("demand").SumAll(1, x).Ge(24)
+		m.Row("demand").Plus(x).Ge(24)
 		r := s.solve(t, m, backends.Options{Reformulate: reformulate})
 		s.wantOptimal(t, r, 29)
 		m.SetRowBounds(m.Constraint(0), 7, math.Inf(1)) // 10 of the cheap one are more than enough
@@ -79,7 +79,7 @@ func productsSolved(t *testing.T, s *suite) {
 			sum += math.Min(u[j], math.Max(0, c[j]))
 		}
 		b := math.Floor(sum * random.Float64())
-		m.Row("sum").SumAll(1, x).Le(b)
+		m.Row("sum").Plus(x).Le(b)
 		at := func(lambda float64) (total, value float64) {
 			for j := range n {
 				v := math.Min(u[j], math.Max(0, c[j]-lambda/(2*w[j])))

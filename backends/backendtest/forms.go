@@ -267,10 +267,7 @@ func (d *decimal) activity(row, x []int64) (sum int64) {
 func (d *decimal) model(random *rand.Rand, summed, pieces bool) *model.Model {
 	m := model.New("form")
 	x := m.Integer("x", 0, 1, len(d.lower))
-	objective := m.Minimize()
-	if d.maximize {
-		objective = m.Maximize()
-	}
+	objective := m.Objective(d.maximize)
 	for j := range d.lower {
 		m.SetBounds(x.Nth(j), float64(d.lower[j])/d.unit, float64(d.upper[j])/d.unit)
 	}

@@ -83,7 +83,7 @@ func (b *box) model(random *rand.Rand) *model.Model {
 		objective.AddProduct(sign*terms[k].c, x.Nth(terms[k].i), x.Nth(terms[k].j))
 	}
 	if random.IntN(2) == 0 {
-		m.Row("loose").SumAll(1, x).Between(math.Inf(-1), math.Inf(1))
+		m.Row("loose").Plus(x).Between(math.Inf(-1), math.Inf(1))
 	}
 	return m
 }

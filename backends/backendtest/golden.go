@@ -103,10 +103,7 @@ func named(name string) *model.Model {
 // build adds the model of a table to m. Columns are named x0, x1, … there.
 func build(m *model.Model, lines []string) {
 	direction, constant, _ := strings.Cut(lines[0], " ")
-	objective := m.Minimize()
-	if direction == "maximize" {
-		objective = m.Maximize()
-	}
+	objective := m.Objective(direction == "maximize")
 	objective.Const(number(constant))
 	for _, line := range lines[1:] {
 		f := strings.Fields(line)
@@ -153,12 +150,12 @@ func queens(n int) func(*model.Model) {
 	return func(m *model.Model) {
 		x := m.Binary("x", n, n)
 		line := func(name string, k int, on func(i, j int) bool) {
-			m.Row(name, k).SumFunc(x, func(key []int) float64 {
+			m.Row(name, k).Plus(x.WeightedBy(func(key []int) float64 {
 				if on(key[0], key[1]) {
 					return 1
 				}
 				return 0
-			}).Le(1)
+			})).Le(1)
 		}
 		for k := range n {
 			line("row", k, func(i, _ int) bool { return i == k })
@@ -168,6 +165,6 @@ func queens(n int) func(*model.Model) {
 			line("rising", k, func(i, j int) bool { return i+j == k })
 			line("falling", k, func(i, j int) bool { return i-j+n-1 == k })
 		}
-		m.Maximize().SumAll(1, x)
+		m.Maximize().Plus(x)
 	}
 }

@@ -31,10 +31,10 @@ func marketSplit(rows, n int, slack bool) (*model.Model, []float64) {
 	var over, under model.Vars
 	if slack {
 		over, under = m.Integer("over", 0, 1e5, rows), m.Integer("under", 0, 1e5, rows)
-		m.Minimize().SumAll(1, over).SumAll(1, under)
+		m.Minimize().Plus(over).Plus(under)
 		point = point[:n+2*rows]
 	} else {
-		m.Minimize().SumAll(1, x)
+		m.Minimize().Plus(x)
 	}
 	for i := range rows {
 		line, sum := m.Row("market", i), 0.0

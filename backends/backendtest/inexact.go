@@ -29,7 +29,7 @@ func summed(n int, seed uint64) *model.Model {
 		total += w
 	}
 	row.Ge(total)
-	m.Minimize().SumAll(1, x)
+	m.Minimize().Plus(x)
 	return m
 }
 
@@ -101,7 +101,7 @@ func largeBounds(t *testing.T, s *suite) {
 	for _, large := range []float64{1e20, 1e25, 1e30, 1e100} {
 		m := model.New("large")
 		x := m.Continuous("x", -large, large, 2)
-		m.Row("r").SumAll(1, x).Between(-large, 4)
+		m.Row("r").Plus(x).Between(-large, 4)
 		m.Row("d").Add(1, x.At(0)).Add(-1, x.At(1)).Between(0, 2)
 		m.Maximize().Add(3, x.At(0)).Add(1, x.At(1))
 		s.wantOptimal(t, s.solve(t, m, backends.Options{}), 10)

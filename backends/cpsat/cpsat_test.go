@@ -64,7 +64,7 @@ func TestRefused(t *testing.T) {
 	} {
 		m := model.New("refused")
 		build(m)
-		m.Row("all").SumAll(1, m.Binary("y", 2)).Le(1)
+		m.Row("all").Plus(m.Binary("y", 2)).Le(1)
 		_, err := cpsat.InProcess{}.Solve(t.Context(), m, backends.Options{})
 		var refused *backends.RefusedError
 		if !errors.As(err, &refused) || !strings.Contains(err.Error(), want) {
@@ -77,8 +77,8 @@ func TestRefused(t *testing.T) {
 func TestSolutionLimits(t *testing.T) {
 	m := model.New("limits")
 	x := m.Integer("x", 0, 9, 4)
-	m.Row("r").SumAll(1, x).Le(20)
-	m.Maximize().SumAll(1, x)
+	m.Row("r").Plus(x).Le(20)
+	m.Maximize().Plus(x)
 	r, err := backends.Solve(t.Context(), here(t), m, backends.Options{SolutionLimit: 2})
 	if err != nil || r.Status != model.StatusOptimal || len(r.Unused) != 1 || !strings.HasPrefix(r.Unused[0], "solution limit: cpsat can") {
 		t.Errorf("%+v, %v", r, err)

@@ -58,7 +58,7 @@ func knapsack() (m *model.Model, point []float64) {
 		}
 		line.Add(1, under.At(i)).Add(-1, over.At(i)).Eq(sum)
 	}
-	m.Minimize().SumAll(1, over).SumAll(1, under)
+	m.Minimize().Plus(over).Plus(under)
 	return m, append(point, make([]float64, 10)...)
 }
 

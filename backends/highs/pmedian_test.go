@@ -37,8 +37,8 @@ func pmedian(n int, reserve bool) *model.Model {
 			m.Row("open", i, j).Add(1, x.At(i, j)).Add(-1, y.At(j)).Le(0)
 		}
 	}
-	m.Row("count").SumAll(1, y).Eq(float64(n / 10))
-	m.Minimize().SumFunc(x, func(k []int) float64 { return float64((k[0]*7919 + k[1]*104729) % 1000) })
+	m.Row("count").Plus(y).Eq(float64(n / 10))
+	m.Minimize().Plus(x.WeightedBy(func(k []int) float64 { return float64((k[0]*7919 + k[1]*104729) % 1000) }))
 	return m
 }
 

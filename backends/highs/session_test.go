@@ -32,7 +32,7 @@ func transport(n int) (m *model.Model, x model.Vars, demand []model.Constraint) 
 		}
 		demand = append(demand, row.Ge(float64(50+random.IntN(50))))
 	}
-	m.Minimize().SumFunc(x, func([]int) float64 { return float64(10 + random.IntN(90)) })
+	m.Minimize().Plus(x.WeightedBy(func([]int) float64 { return float64(10 + random.IntN(90)) }))
 	return m, x, demand
 }
 
@@ -172,7 +172,7 @@ func TestSessionStartsFromThePoint(t *testing.T) {
 		t.Fatal(r, err)
 	}
 	best := r.Objective
-	m.Row("few").SumAll(1, x).Le(40) // cuts nothing off
+	m.Row("few").Plus(x).Le(40) // cuts nothing off
 	first := math.NaN()
 	r, err = s.Solve(t.Context(), backends.Options{Events: func(e backends.Event) {
 		if e.Type == backends.EventIncumbent && math.IsNaN(first) {

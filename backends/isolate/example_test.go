@@ -19,7 +19,7 @@ import (
 func ExampleNew() {
 	m := model.New("two")
 	x := m.Binary("x", 2)
-	m.Row("pick").SumAll(1, x).Le(2)
+	m.Row("pick").Plus(x).Le(2)
 	m.Maximize().Add(1, x.At(0)).Add(2, x.At(1))
 	for _, name := range []string{"good", "segv"} {
 		r, err := backends.Solve(context.Background(), isolate.New(name), m, backends.Options{})

@@ -139,7 +139,7 @@ func noisy(ctx context.Context, m *model.Model, o backends.Options) (*model.Resu
 func knapsack(t *testing.T) *model.Model {
 	m := model.New("knapsack")
 	x := m.Binary("x", 2)
-	m.Row("weight").SumAll(1, x).Le(2)
+	m.Row("weight").Plus(x).Le(2)
 	m.Maximize().Add(1, x.At(0)).Add(2, x.At(1))
 	if err := m.Err(); err != nil {
 		t.Fatal(err)

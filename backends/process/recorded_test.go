@@ -144,7 +144,7 @@ func split(slack bool) func() *model.Model {
 			}
 			row.Add(1, under.Nth(i)).Add(-1, over.Nth(i)).Eq(math.Floor(float64(sum) / 2))
 		}
-		m.Minimize().SumAll(1, over).SumAll(1, under)
+		m.Minimize().Plus(over).Plus(under)
 		return m
 	}
 }

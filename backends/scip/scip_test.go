@@ -71,7 +71,7 @@ func chosen(n int) (*model.Model, float64) {
 			least += t * t
 		}
 	}
-	m.Row("two").SumAll(1, y).Le(2)
+	m.Row("two").Plus(y).Le(2)
 	return m, least
 }
 

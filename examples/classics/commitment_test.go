@@ -21,22 +21,16 @@ func commitment(ctx context.Context, w io.Writer) {
 	G, T := len(low), len(demand)
 
 	m := model.New("commitment")
-	on, start := m.Binary("on", G, T), m.Binary("start", G, T)
-	power := m.Continuous("power", 0, model.Infinity, G, T)
-	for g := range G {
-		m.Minimize().Plus(on.Slice(g, model.All).Times(fixed[g]), start.Slice(g, model.All).Times(started[g]), power.Slice(g, model.All).Times(each[g]))
-	}
-	met := m.Each("demand", T, func(r *model.Row, t int) { r.Plus(power.Slice(model.All, t)).Eq(demand[t]) })
-	m.Each("reserve", T, func(r *model.Row, t int) { r.Plus(on.Slice(model.All, t).Dot(high)).Ge(1.1 * demand[t]) })
-	m.EachPair("high", G, T, func(r *model.Row, g, t int) { r.Plus(power.At(g, t)).AtMost(on.At(g, t).Times(high[g])) })
-	m.EachPair("low", G, T, func(r *model.Row, g, t int) { r.Plus(power.At(g, t)).AtLeast(on.At(g, t).Times(low[g])) })
-	m.EachPair("begin", G, T, func(r *model.Row, g, t int) {
-		r.Plus(on.At(g, t)).Minus(on.Slice(g, model.All).Cut(t-1, t)).AtMost(start.At(g, t))
-	})
-	m.EachPair("up", G, T, func(r *model.Row, g, t int) {
-		r.Plus(start.Slice(g, model.All).Cut(t-up[g]+1, t+1)).AtMost(on.At(g, t))
-	})
+	on, start, power := m.Binary("on", G, T), m.Binary("start", G, T), m.Continuous("power", 0, model.Infinity, G, T)
+	m.Minimize(on.Weighted(fixed), start.Weighted(started), power.Weighted(each))
+	met := m.Every("demand", power.Sum(0)).Eq(demand...)
+	m.Every("reserve", on.Weighted(high).Sum(0)).AtLeast(model.Numbers(demand).Times(1.1))
+	m.Every("high", power).AtMost(on.Weighted(high))
+	m.Every("low", power).AtLeast(on.Weighted(low))
+	m.Every("begin", on).Minus(on.Before(1)).AtMost(start)
+	m.Every("up", start.Last(up...)).AtMost(on)
 	r := backends.Must(backends.Solve(ctx, nil, m, backends.Options{}))
+
 	fmt.Fprintf(w, "cost %.0f, gap %.2f%%\n", r.Objective, 100*r.Gap())
 	for g := range G {
 		fmt.Fprintln(w, g, r.Values(on)[g*T:g*T+T])

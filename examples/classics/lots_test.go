@@ -16,10 +16,10 @@ func lots(ctx context.Context, w io.Writer) {
 
 	m := model.New("lots")
 	lot, stock := m.SemiContinuous("lot", 40, 200, 6), m.Continuous("stock", 0, model.Infinity, 6)
-	kept := stock.Slice(model.All)
-	m.Minimize().Plus(lot.Dot(price), stock.Times(keep))
-	m.Each("balance", 6, func(r *model.Row, t int) { r.Plus(kept.Cut(t-1, t), lot.At(t)).Minus(stock.At(t)).Eq(need[t]) })
+	m.Minimize(lot.Dot(price), stock.Times(keep))
+	m.Every("balance", stock.Before(1), lot).Minus(stock).Eq(need...)
 	r := backends.Must(backends.Solve(ctx, nil, m, backends.Options{Reformulate: true})) // HiGHS needs it not
+
 	fmt.Fprintf(w, "cost %.2f, gap %.2f%%\n", r.Objective, 100*r.Gap())
 	for t := range need {
 		fmt.Fprintf(w, "month %d: a lot of %g, %g kept\n", t, r.Value(lot.At(t)), r.Value(stock.At(t)))

@@ -7,7 +7,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
@@ -20,10 +19,11 @@ func transportation(ctx context.Context, w io.Writer) {
 
 	m := model.New("transportation")
 	ship := m.Continuous("ship", 0, model.Infinity, 2, 3)
-	m.Minimize().Plus(ship.Dot(slices.Concat(cost...)))
-	supply := m.Each("supply", 2, func(r *model.Row, i int) { r.Plus(ship.Slice(i, model.All)).Le(capacity[i]) })
-	demanded := m.Each("demand", 3, func(r *model.Row, j int) { r.Plus(ship.Slice(model.All, j)).Ge(demand[j]) })
+	m.Minimize(ship.Weighted(cost...))
+	supply := m.Every("supply", ship.Sum(1)).Le(capacity...)
+	demanded := m.Every("demand", ship.Sum(0)).Ge(demand...)
 	r := backends.Must(backends.Solve(ctx, nil, m, backends.Options{}))
+
 	fmt.Fprintf(w, "cost %.3f\n", r.Objective)
 	for i, name := range plants {
 		fmt.Fprintf(w, "%s: one more is worth %.3f, %g are left\n", name, 0-r.Dual(supply.At(i)), r.Slack(supply.At(i)))

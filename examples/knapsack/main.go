@@ -52,9 +52,9 @@ func rucksack() (*model.Model, model.Vars) {
 	}
 	m := model.New("rucksack")
 	take := m.Family("take", model.Spec{Type: model.Binary, Upper: 1}, model.Labels("item", names...))
-	m.Row("weight").SumFunc(take, func(k []int) float64 { return items[k[0]].weight }).Le(capacity)
+	m.Row("weight").Plus(take.WeightedBy(func(k []int) float64 { return items[k[0]].weight })).Le(capacity)
 	m.Row("light").Add(1, take.At(0)).Add(-1, take.At(7)).Le(0) // no tent without a lamp
-	m.Maximize().SumFunc(take, func(k []int) float64 { return items[k[0]].value })
+	m.Maximize().Plus(take.WeightedBy(func(k []int) float64 { return items[k[0]].value }))
 	return m, take
 }
 

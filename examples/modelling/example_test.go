@@ -31,7 +31,6 @@ func transport() (m *model.Model, ship model.Vars, supply, demanded []model.Cons
 	ship = m.Family("ship", model.Spec{Upper: model.Infinity}, i, j)
 
 	m.RowSets("supply", i)
-	m.RowSets("demand", j)
 	for p := range plants {
 		row := m.Row("supply", p)
 		for q := range markets {
@@ -39,14 +38,10 @@ func transport() (m *model.Model, ship model.Vars, supply, demanded []model.Cons
 		}
 		supply = append(supply, row.Le(capacity[p]))
 	}
-	for q := range markets {
-		row := m.Row("demand", q)
-		for p := range plants {
-			row.Add(1, ship.At(p, q))
-		}
-		demanded = append(demanded, row.Ge(demand[q]))
+	for _, c := range m.Every("demand", ship.Sum(0)).Ge(demand...).All() {
+		demanded = append(demanded, c)
 	}
-	m.Minimize().SumFunc(ship, func(k []int) float64 { return cost[k[0]][k[1]] })
+	m.Minimize(ship.Weighted(cost...))
 	return m, ship, supply, demanded
 }
 
@@ -80,7 +75,7 @@ func Example_families() {
 	type arc struct{ from, to string }
 	flow := model.NewKeyed(m, "flow", model.Spec{Upper: 9}, []arc{{"s", "a"}, {"a", "t"}})
 
-	m.Row("all").SumAll(1, x).Add(-2, n.At()).Add(1, c.At(364)).Const(5).Between(0, 20)
+	m.Row("all").Plus(x).Add(-2, n.At()).Add(1, c.At(364)).Const(5).Between(0, 20)
 	m.Row("a").Add(1, flow.Of(arc{"s", "a"})).Add(-1, flow.Of(arc{"a", "t"})).Eq(0)
 	fmt.Println(m.Columns(), m.Rows(), m.Nonzeros(), m.Err())
 	// Output: 380 2 16 <nil>
@@ -94,9 +89,9 @@ func Example_errors() {
 	m.Row("limit", 2).Add(1, x.At(3)).Le(4)
 	fmt.Println(m.Err())
 	// Output:
-	// model lots: row limit[1]: a variable that was never set (example_test.go:93)
-	// model lots: x[3] is outside the family x[3] (example_test.go:94)
-	// model lots: row limit[2]: no variable, from an index out of range (example_test.go:94)
+	// model lots: row limit[1]: a variable that was never set (example_test.go:88)
+	// model lots: x[3] is outside the family x[3] (example_test.go:89)
+	// model lots: row limit[2]: no variable, from an index out of range (example_test.go:89)
 }
 
 func Example_solve() {
@@ -167,15 +162,15 @@ func Example_change() {
 func Example_expressions() {
 	m := model.New("expressions")
 	freight, made := m.Continuous("freight", 0, model.Infinity, 2, 3), m.Binary("made", 2)
-	cost := freight.Dot([]float64{0.225, 0.153, 0.162, 0.225, 0.162, 0.126})
+	cost := model.Sum(freight.Weighted([]float64{0.225, 0.153, 0.162, 0.225, 0.162, 0.126}))
 
 	total := cost.Plus(made.Times(40))
 	m.Row("budget").Plus(total).Le(9000)
 	m.Row("share").Plus(freight.Slice(0, model.All)).AtMost(total.Times(2), model.Number(100))
-	m.Minimize().Plus(total)
+	m.Minimize(total)
 
-	served := m.Each("demand", 3, func(r *model.Row, j int) { r.Plus(freight.Slice(model.All, j)).Ge(demand[j]) })
-	m.Each("limit", 2, func(r *model.Row, i int) { r.Plus(freight.Slice(i, model.All)).Le(capacity[i]) })
+	served := m.Every("demand", freight.Sum(0)).Ge(demand...)
+	m.Every("limit", freight.Sum(1)).Le(capacity...)
 	for i := range plants {
 		m.Fix(made.At(i), 1)
 	}
@@ -209,9 +204,9 @@ func Example_beyond() {
 	m := model.New("beyond")
 	lot := m.SemiContinuous("lot", 10, 25, 3)
 	shift := m.Binary("shift").At()
-	m.Indicator("one_shift", shift, false).SumAll(1, lot).Le(30)
+	m.Indicator("one_shift", shift, false).Plus(lot).Le(30)
 	total := m.Continuous("total", 0, 75).At()
-	m.Row("total").SumAll(1, lot).Add(-1, total).Eq(0)
+	m.Row("total").Plus(lot).Add(-1, total).Eq(0)
 	earned := m.Piecewise("earned", total, model.Point{X: 0, Y: 0}, model.Point{X: 20, Y: 200}, model.Point{X: 75, Y: 475})
 	m.Maximize().Add(1, earned).Add(-100, shift)
 
@@ -233,7 +228,7 @@ func Example_beyond() {
 func Example_goals() {
 	m := model.New("goals")
 	x := m.Integer("x", 0, 4, 2)
-	m.Row("room").SumAll(1, x).Le(6)
+	m.Row("room").Plus(x).Le(6)
 	first := backends.Goal{Name: "value", Rank: 2, Maximize: true, Terms: map[model.Var]float64{x.At(0): 2, x.At(1): 2}, Amount: 2}
 	second := backends.Goal{Name: "weight", Rank: 1, Terms: map[model.Var]float64{x.At(0): 3, x.At(1): 1}}
 	b, err := backends.Default()

@@ -67,7 +67,7 @@ func (p plain) program() (*model.Model, model.Vars) {
 		}
 	}
 	serve := model.NewKeyed(m, "serve", model.Spec{Upper: 1}, near)
-	m.Row("depots").SumAll(1, open).Eq(float64(p.depots))
+	m.Row("depots").Plus(open).Eq(float64(p.depots))
 	for t := range p.towns {
 		served := m.Row("served", t)
 		for d := range p.towns {

@@ -50,19 +50,18 @@ func Example_lazy() {
 	}
 	m := model.New("guests")
 	at := m.Binary("at", 6)
-	m.Maximize().SumAll(1, at)
-	m.Row("chairs").SumAll(1, at).Le(5)
+	m.Maximize().Plus(at)
+	m.Row("chairs").Plus(at).Le(5)
 	quarrels := [][2]int{{0, 1}, {1, 2}, {2, 3}, {4, 5}}
 	session := backends.Open(b, m)
 	defer session.Close()
 
-	lazy := func(p backends.Point) error {
+	lazy := func(p backends.Point) {
 		for _, pair := range quarrels {
 			if p.Value(at.At(pair[0]))+p.Value(at.At(pair[1])) > 1+1e-6 {
 				m.Row("quarrel").Add(1, at.At(pair[0])).Add(1, at.At(pair[1])).Le(1)
 			}
 		}
-		return nil
 	}
 	r, err := session.SolveLazy(context.Background(), backends.Options{}, lazy)
 	if err != nil {
@@ -104,7 +103,7 @@ func Example_starts() {
 	}
 	fmt.Println(pool.All)
 	// Output:
-	// true no point has these values of 3 integers - 2 integers fixed and the rest solved
+	// true no feasible solution has these values of 3 integers - 2 integers fixed and the rest solved
 	// 15 14 12 false
 }
 
@@ -131,5 +130,5 @@ func Example_pool() {
 	}
 	fmt.Println(r.Objective, r.Pool.From, met)
 	// Output:
-	// 20 improving points true
+	// 20 improving solutions true
 }

@@ -121,10 +121,7 @@ func solve(ctx context.Context, b backends.Backend, c []point) (*tour, error) {
 	t := newTour(c)
 	s := backends.Open(b, t.m)
 	defer s.Close()
-	r, err := s.SolveLazy(ctx, backends.Options{}, func(p backends.Point) error {
-		t.separate(p.Value)
-		return nil
-	})
+	r, err := s.SolveLazy(ctx, backends.Options{}, func(p backends.Point) { t.separate(p.Value) })
 	if err != nil {
 		return nil, err
 	}

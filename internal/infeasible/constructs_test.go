@@ -106,7 +106,7 @@ func TestUnchanged(t *testing.T) {
 	m.SOS1("one", x.At(0), x.At(1))
 	m.SetSemi(x.At(2), 2)
 	m.Indicator("if", z, true).Add(1, x.At(0)).Ge(3)
-	m.Row("sum").SumAll(1, x).Ge(15)
+	m.Row("sum").Plus(x).Ge(15)
 	m.Row("on").Add(1, z).Ge(1)
 	m.Minimize().Add(1, z).AddProduct(2, x.At(0), x.At(0)).Const(3)
 	each(t, func(t *testing.T, b backends.Backend) {

@@ -15,7 +15,7 @@ import (
 func Example() {
 	m := model.New("shifts")
 	hours := m.Integer("hours", 0, 3, 2)
-	m.Row("work").SumAll(1, hours).Ge(7)
+	m.Row("work").Plus(hours).Ge(7)
 	m.Row("fair").Add(1, hours.At(0)).Add(-1, hours.At(1)).Between(-1, 1)
 	b, err := backends.Lookup("highs")
 	if err != nil {

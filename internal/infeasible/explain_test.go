@@ -112,8 +112,8 @@ func (liar) Solve(_ context.Context, m *model.Model, _ backends.Options) (*model
 func TestFalseClaim(t *testing.T) {
 	m := model.New("fine")
 	x := m.Integer("x", 0, 5, 3)
-	m.Row("r").SumAll(1, x).Le(9)
-	m.Row("s").SumAll(2, x).Ge(6)
+	m.Row("r").Plus(x).Le(9)
+	m.Row("s").Plus(x.Times(2)).Ge(6)
 	s, err := infeasible.Explain(context.Background(), liar{}, m, infeasible.Options{Others: []backends.Backend{}})
 	if err != nil || s.Proof != infeasible.ProofClaim || s.Irreducible && s.ProvenBy != "liar alone" {
 		t.Errorf("%+v, %v; want no more than a claim", s, err)
@@ -137,9 +137,9 @@ func TestWithoutSolver(t *testing.T) {
 		"crossed bounds": {func(m *model.Model) { m.Integer("x", 4, 3); m.Row("r").Add(1, m.Binary("z").At()).Le(1) }, "x ≥ 4; x ≤ 3"},
 		"no whole value": {func(m *model.Model) { m.Integer("x", 3.2, 3.9); m.Row("r").Add(1, m.Binary("z").At()).Le(1) }, "x ≥ 3.2; x ≤ 3.9; x is an integer"},
 		"empty row":      {func(m *model.Model) { m.Row("r").Ge(2); m.Binary("z") }, "r: 0 ≥ 2"},
-		"row and bounds": {func(m *model.Model) { m.Row("r").SumAll(1, m.Binary("z", 3)).Ge(4) }, "r: z[0] + z[1] + z[2] ≥ 4; z[0] ≤ 1; z[1] ≤ 1; z[2] ≤ 1"},
+		"row and bounds": {func(m *model.Model) { m.Row("r").Plus(m.Binary("z", 3)).Ge(4) }, "r: z[0] + z[1] + z[2] ≥ 4; z[0] ≤ 1; z[1] ≤ 1; z[2] ≤ 1"},
 		"divisor": {func(m *model.Model) {
-			m.Row("r").SumAll(2, m.Integer("x", -model.Infinity, model.Infinity, 2)).Eq(3)
+			m.Row("r").Plus(m.Integer("x", -model.Infinity, model.Infinity, 2).Times(2)).Eq(3)
 		}, "r: 2·x[0] + 2·x[1] = 3; x[0] is an integer; x[1] is an integer"},
 	} {
 		m := model.New(name)

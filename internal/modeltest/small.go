@@ -46,10 +46,7 @@ func Small(g *rand.Rand, with model.Features) *model.Model {
 		})
 		row.Between(sides(g, sum))
 	}
-	objective := m.Minimize()
-	if g.IntN(2) == 0 {
-		objective = m.Maximize()
-	}
+	objective := m.Objective(g.IntN(2) == 0)
 	terms(g, m, func(c float64, v model.Var) { objective.Add(c, v) })
 	objective.Const(float64(g.IntN(5) - 2))
 	beside(g, m, with)
@@ -109,10 +106,11 @@ func beside(g *rand.Rand, m *model.Model, with model.Features) {
 		indicators(g, m)
 	}
 	if with.Products {
-		objective, sign := m.Minimize(), 1.0
-		if g.IntN(2) == 0 {
-			objective, sign = m.Maximize(), -1
+		maximize, sign := m.Matrix().Maximize, 1.0
+		if maximize {
+			sign = -1
 		}
+		objective := m.Objective(maximize)
 		for _, v := range some(1) {
 			objective.AddProduct(sign*float64(1+g.IntN(3)), v, v)
 		}

@@ -13,10 +13,7 @@ import (
 // whole numbers: linear, or convex as a sum of squares.
 func objectives(g *rand.Rand) *model.Model {
 	m := random(g)
-	costs := m.Minimize()
-	if g.IntN(2) == 0 {
-		costs = m.Maximize()
-	}
+	costs := m.Objective(g.IntN(2) == 0)
 	sign := 1.0
 	if a := m.Matrix(); a.Maximize {
 		sign = -1

@@ -126,7 +126,7 @@ func TestForgiven(t *testing.T) {
 func TestContinuousRowsStay(t *testing.T) {
 	m := model.New("m")
 	y := m.Continuous("y", 0, 1, 1000)
-	m.Row("r").SumAll(1, y).Add(1, m.Binary("z").At()).Le(1001)
+	m.Row("r").Plus(y).Add(1, m.Binary("z").At()).Le(1001)
 	if r := tightened(t, m); r.Redundant[0] {
 		t.Error("the row is left out")
 	}
@@ -136,7 +136,7 @@ func TestContinuousRowsStay(t *testing.T) {
 func TestNoWork(t *testing.T) {
 	m := model.New("m")
 	x := m.Binary("x", 50)
-	m.Row("r").SumAll(1, x).Le(0)
+	m.Row("r").Plus(x).Le(0)
 	r := Tighten(m.Matrix(), 0, never)
 	if r.Infeasible || r.Upper[7] != 1 {
 		t.Errorf("bounds %v", r.Upper)

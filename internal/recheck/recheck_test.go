@@ -82,8 +82,8 @@ func TestLists(t *testing.T) {
 func TestPoints(t *testing.T) {
 	m := model.New("m")
 	x := m.Integer("x", 0, 3, 2)
-	m.Row("sum").SumAll(1, x).Le(4)
-	m.Maximize().SumAll(1, x)
+	m.Row("sum").Plus(x).Le(4)
+	m.Maximize().Plus(x)
 	first, second := m.ColumnName(0), m.ColumnName(1)
 	for _, c := range []struct {
 		values map[string]float64

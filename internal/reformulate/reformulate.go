@@ -143,7 +143,7 @@ func (r *rewriter) set(k int, s model.SOS) {
 	}
 	b := r.m.Binary(fmt.Sprintf("sos%d(%s)", k+1, name), n)
 	step := Step{Kind: fmt.Sprintf("SOS%d", s.Type), Name: name, Columns: n, Rows: 1, Source: "the bounds of its members"}
-	r.m.NamedRow("sos_one("+name+")").SumAll(1, b).Le(1)
+	r.m.NamedRow("sos_one(" + name + ")").Plus(b).Le(1)
 	for i, j := range s.Columns {
 		lower, upper := r.m.Bounds(r.m.Var(int(j)))
 		v := r.m.Var(int(j))

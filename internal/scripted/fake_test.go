@@ -18,7 +18,7 @@ import (
 func knapsack() *model.Model {
 	m := model.New("knapsack")
 	x := m.Binary("x", 2)
-	m.Row("weight").SumAll(1, x).Le(1)
+	m.Row("weight").Plus(x).Le(1)
 	m.Maximize().Add(1, x.At(0)).Add(2, x.At(1)).Const(1)
 	return m
 }

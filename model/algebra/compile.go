@@ -374,9 +374,6 @@ func (c *compiler) fix(f *Fixing) {
 
 // objective sets costs and constant. A program without an objective becomes a minimization of 0.
 func (c *compiler) objective() {
-	o := c.out.Model.Minimize()
-	if c.program.Objective.Maximize {
-		o = c.out.Model.Maximize()
-	}
+	o := c.out.Model.Objective(c.program.Objective.Maximize)
 	c.terms(c.program.Objective.Expr, func(a float64, v model.Var) { o.Add(a, v) }, func(x float64) { o.Const(x) })
 }

@@ -22,7 +22,7 @@ func TestChangedModelsAreWritten(t *testing.T) {
 		for i := range 4 {
 			rows = append(rows, m.Row("r", i).Add(1, x.At(i)).Add(2, x.At((i+1)%4)).Le(float64(5+i)))
 		}
-		m.Minimize().SumAll(1, x)
+		m.Minimize().Plus(x)
 		small := rapid.IntRange(-4, 4)
 		for range rapid.IntRange(1, 4).Draw(t, "coefficients") {
 			m.SetCoefficient(rows[rapid.IntRange(0, 3).Draw(t, "row")], x.At(rapid.IntRange(0, 3).Draw(t, "column")), float64(small.Draw(t, "value")))
@@ -30,7 +30,7 @@ func TestChangedModelsAreWritten(t *testing.T) {
 		m.Column("new", model.Spec{Lower: -1, Upper: 2}).Cost(7).In(rows[rapid.IntRange(0, 3).Draw(t, "row of the new")], 3).Var()
 		m.DeleteRows(rows[rapid.IntRange(0, 3).Draw(t, "row deleted")])
 		m.DeleteColumns(x.At(rapid.IntRange(0, 3).Draw(t, "column deleted")))
-		m.Row("all").SumAll(1, x).Ge(-5)
+		m.Row("all").Plus(x).Ge(-5)
 		if err := m.Err(); err != nil {
 			t.Fatal(err)
 		}

@@ -37,7 +37,7 @@ func TestByExtension(t *testing.T) {
 func TestReadFile(t *testing.T) {
 	m := model.New("m")
 	x := m.Binary("x", 3)
-	m.Row("r").SumAll(1, x).Le(2)
+	m.Row("r").Plus(x).Le(2)
 	m.Minimize().Add(-1, x.At(0))
 	for _, f := range format.All() {
 		if f.Read == nil || f.Write == nil {

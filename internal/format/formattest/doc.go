@@ -73,7 +73,7 @@ func PMedian(n int) *model.Model {
 			m.Row("open", i, j).Add(1, x.At(i, j)).Add(-1, y.At(i)).Le(0)
 		}
 	}
-	m.Row("count").SumAll(1, y).Eq(10)
-	m.Minimize().SumFunc(x, func(k []int) float64 { return float64((k[0]*7919+k[1]*104729)%1000) / 8 })
+	m.Row("count").Plus(y).Eq(10)
+	m.Minimize().Plus(x.WeightedBy(func(k []int) float64 { return float64((k[0]*7919+k[1]*104729)%1000) / 8 }))
 	return m
 }

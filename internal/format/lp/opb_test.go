@@ -11,7 +11,7 @@ import (
 func TestWriteOPB(t *testing.T) {
 	m := model.New("m")
 	x := m.Binary("x", 3)
-	m.Row("cover").SumAll(1, x).Eq(1)
+	m.Row("cover").Plus(x).Eq(1)
 	m.Row("range").Add(2, x.At(0)).Add(-3, x.At(1)).Between(-2, 1)
 	m.Row("nothing").Ge(0)
 	m.Fix(x.At(2), 0)

@@ -21,8 +21,8 @@ func TestSemiBothWays(t *testing.T) {
 	narrow, empty := m.SemiContinuous("narrow", 2, 5).At(), m.SemiContinuous("empty", 4, 5).At()
 	m.SetBounds(narrow, 1, 5)
 	m.SetBounds(empty, 0, 3)
-	m.Row("r").SumAll(1, x).Add(1, y).Add(1, narrow).Add(1, empty).Ge(3)
-	m.Minimize().SumAll(1, x).Add(2, y)
+	m.Row("r").Plus(x).Add(1, y).Add(1, narrow).Add(1, empty).Ge(3)
+	m.Minimize().Plus(x).Add(2, y)
 	var l, s bytes.Buffer
 	if _, err := lp.Write(&l, m, nil); err != nil {
 		t.Fatal(err)

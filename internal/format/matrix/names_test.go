@@ -100,9 +100,9 @@ func TestNamesOfModel(t *testing.T) {
 	m := model.New("m")
 	p := m.Family("p", model.Spec{Type: model.Binary, Upper: 1}, model.Labels("i", "a", "b"), model.Range("t", 0, 1))
 	m.Binary("free")
-	m.Row("free").SumAll(1, p).Le(1)
-	m.Row("free").SumAll(1, p).Ge(1)
-	m.Row("p_b_1").SumAll(1, p).Ge(0)
+	m.Row("free").Plus(p).Le(1)
+	m.Row("free").Plus(p).Ge(1)
+	m.Row("p_b_1").Plus(p).Ge(0)
 
 	lp := NewNames(m, LPNames)
 	if got := fmt.Sprint(lp.Var(0), " ", lp.Var(3), " ", lp.Var(4), " ", lp.Row(0), " ", lp.Row(1), " ", lp.Row(2)); got != "p_a_0 p_b_1 x_free r_free free_2 p_b_1" {

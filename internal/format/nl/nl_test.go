@@ -251,8 +251,8 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(byHand))
 	m := model.New("m")
 	x := m.Binary("x", 3)
-	m.Row("r").SumAll(1, x).Le(2)
-	m.Maximize().SumAll(1, x)
+	m.Row("r").Plus(x).Le(2)
+	m.Maximize().Plus(x)
 	var text bytes.Buffer
 	if _, err := Write(&text, m); err != nil {
 		f.Fatal(err)

@@ -14,7 +14,7 @@ import (
 func Example() {
 	m := model.New("pair")
 	x := m.Binary("x", 2)
-	m.Row("one").SumAll(1, x).Eq(1)
+	m.Row("one").Plus(x).Eq(1)
 	m.Maximize().Add(3, x.At(1))
 	r := model.NewResult(m, "by hand")
 	r.Status, r.X, r.Objective = model.StatusOptimal, []float64{0, 1}, 3

@@ -16,8 +16,8 @@ func small() *model.Model {
 	m := model.New("small")
 	x := m.Integer("x", 0, 9, 2)
 	y := m.Continuous("y", 0, 5)
-	m.Row("r").SumAll(1, x).Add(0.5, y.At()).Le(10)
-	m.Minimize().SumAll(1, x)
+	m.Row("r").Plus(x).Add(0.5, y.At()).Le(10)
+	m.Minimize().Plus(x)
 	return m
 }
 

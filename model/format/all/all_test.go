@@ -77,7 +77,7 @@ func binary(t *rapid.T) *model.Model {
 		low := number("low")
 		row.Between(low, low+float64(rapid.IntRange(0, 3).Draw(t, "width")))
 	}
-	m.Minimize().SumFunc(x, func([]int) float64 { return number("cost") })
+	m.Minimize().Plus(x.WeightedBy(func([]int) float64 { return number("cost") }))
 	return m
 }
 

@@ -25,9 +25,13 @@ func pmedianModel(n int) *model.Model {
 	m := model.New("p-median")
 	x, y := m.Binary("x", n, n), m.Binary("y", n)
 	m.Each("serve", n, func(r *model.Row, i int) { r.Plus(x.Slice(i, model.All)).Eq(1) })
-	m.EachPair("open", n, n, func(r *model.Row, i, j int) { r.Add(1, x.At(i, j)).Add(-1, y.At(j)).Le(0) })
+	for i := range n {
+		for j := range n {
+			m.Row("open", i, j).Add(1, x.At(i, j)).Add(-1, y.At(j)).Le(0)
+		}
+	}
 	m.Row("count").Plus(y).Eq(float64(n / 10))
-	m.Minimize().SumFunc(x, func(k []int) float64 { return float64((k[0]*7919 + k[1]*104729) % 1000) })
+	m.Minimize().Plus(x.WeightedBy(func(k []int) float64 { return float64((k[0]*7919 + k[1]*104729) % 1000) }))
 	return m
 }
 
@@ -60,7 +64,7 @@ func facModel(n int) *model.Model {
 	y := m.Continuous("y", 0, 1, n, 2)
 	s, z := m.Continuous("s", 0, model.Infinity, n+1, n+1, n), m.Binary("z", n+1, n+1, n)
 	r, d := m.Continuous("r", -model.Infinity, model.Infinity, n+1, n+1, n, 2), m.Continuous("d", -model.Infinity, model.Infinity).At()
-	m.EachPair("assign", n+1, n+1, func(row *model.Row, i, j int) { row.Plus(z.Slice(i, j, model.All)).Eq(1) })
+	m.Every("assign", z.Sum(2)).Eq(1)
 	for i := range n + 1 {
 		for j := range n + 1 {
 			for f := range n {
@@ -82,8 +86,12 @@ func facModel(n int) *model.Model {
 func basicModel(n int) *model.Model {
 	m := model.New("basic")
 	x, y := m.Continuous("x", -model.Infinity, model.Infinity, n, n), m.Continuous("y", -model.Infinity, model.Infinity, n, n)
-	m.EachPair("difference", n, n, func(r *model.Row, i, j int) { r.Add(1, x.At(i, j)).Add(-1, y.At(i, j)).Ge(float64(i)) })
-	m.EachPair("sum", n, n, func(r *model.Row, i, j int) { r.Add(1, x.At(i, j)).Add(1, y.At(i, j)).Ge(0) })
+	least := make([]float64, n)
+	for i := range least {
+		least[i] = float64(i)
+	}
+	m.Every("difference", x).Minus(y).Ge(least...)
+	m.Every("sum", x, y).Ge(0)
 	m.Minimize().Plus(x.Times(2), y)
 	return m
 }

@@ -104,8 +104,8 @@ func random(seed uint64) func(least, most int) float64 {
 func queens(n int) *model.Model {
 	m := model.New("queens")
 	x := m.Binary("x", n, n)
-	m.Each("row", n, func(r *model.Row, i int) { r.Plus(x.Slice(i, model.All)).Eq(1) })
-	m.Each("column", n, func(r *model.Row, j int) { r.Plus(x.Slice(model.All, j)).Eq(1) })
+	m.Every("row", x.Sum(1)).Eq(1)
+	m.Every("column", x.Sum(0)).Eq(1)
 	m.Each("sum", 2*n-1, func(r *model.Row, d int) { r.Plus(x.Where(func(k []int) bool { return k[0]+k[1] == d })).Le(1) })
 	m.Each("difference", 2*n-1, func(r *model.Row, d int) {
 		r.Plus(x.Where(func(k []int) bool { return k[0]-k[1]+n-1 == d })).Le(1)
@@ -116,9 +116,8 @@ func queens(n int) *model.Model {
 // langford is a row of two of each number 1 to n, k numbers between the two of k.
 func langford(n int) *model.Model {
 	m := model.New("langford")
-	x := m.Binary("x", n, 2*n)
-	m.DeleteColumns(x.Where(func(k []int) bool { return k[1]+k[0]+2 >= 2*n })...)
-	m.Each("number", n, func(r *model.Row, i int) { r.Plus(x.Slice(i, model.All)).Eq(1) })
+	x := m.Binary("x", n, 2*n).Only(func(k []int) bool { return k[1]+k[0]+2 < 2*n })
+	m.Every("number", x.Sum(1)).Eq(1)
 	m.Each("place", 2*n, func(r *model.Row, p int) {
 		r.Plus(x.Where(func(k []int) bool { return k[1] == p || k[1]+k[0]+2 == p })).Eq(1)
 	})
@@ -130,7 +129,7 @@ func colouring(n, colours int) *model.Model {
 	m, next := model.New("colouring"), random(1)
 	x, used := m.Binary("x", n, colours), m.Binary("used", colours)
 	m.Minimize().Plus(used)
-	m.Each("one", n, func(r *model.Row, i int) { r.Plus(x.Slice(i, model.All)).Eq(1) })
+	m.Every("one", x.Sum(1)).Eq(1)
 	for i := range n {
 		for j := range i {
 			if next(1, 100) <= 20 {
@@ -189,19 +188,20 @@ func independentSet(n, percent int) *model.Model {
 	m, next := model.New("independent-set"), random(11)
 	x := m.Binary("x", n)
 	m.Maximize().Plus(x)
-	m.EachPair("edge", n, n, func(r *model.Row, i, j int) {
-		if i < j && next(1, 100) <= float64(percent) {
+	for e := range n * n {
+		r := m.Row("edge", e/n, e%n)
+		if i, j := e/n, e%n; i < j && next(1, 100) <= float64(percent) {
 			r.Plus(x.At(i), x.At(j))
 		}
 		r.Le(1)
-	})
+	}
 	return m
 }
 
 func generalAssignment(agents, jobs int) *model.Model {
 	m, next := model.New("assignment"), random(4)
 	x := m.Binary("x", agents, jobs)
-	m.Each("job", jobs, func(r *model.Row, j int) { r.Plus(x.Slice(model.All, j)).Eq(1) })
+	m.Every("job", x.Sum(0)).Eq(1)
 	for i := range agents {
 		weight, cost, total := make([]float64, jobs), make([]float64, jobs), 0.0
 		for j := range jobs {
@@ -222,8 +222,8 @@ func binPacking(items, bins int) *model.Model {
 		size[i] = next(20, 70)
 	}
 	m.Minimize().Plus(used)
-	m.Each("item", items, func(r *model.Row, i int) { r.Plus(x.Slice(model.All, i)).Eq(1) })
-	m.Each("bin", bins, func(r *model.Row, b int) { r.Plus(x.Slice(b, model.All).Dot(size)).AtMost(used.At(b).Times(120)) })
+	m.Every("item", x.Sum(0)).Eq(1)
+	m.Every("bin", x.Dot(size)).AtMost(used.Times(120))
 	return m
 }
 
@@ -233,8 +233,8 @@ func cuttingStock() *model.Model {
 	m := model.New("cutting")
 	cut, used := m.Integer("cut", 0, 7, rolls, len(width)), m.Binary("used", rolls)
 	m.Minimize().Plus(used)
-	m.Each("order", len(width), func(r *model.Row, i int) { r.Plus(cut.Slice(model.All, i)).Ge(ordered[i]) })
-	m.Each("roll", rolls, func(r *model.Row, k int) { r.Plus(cut.Slice(k, model.All).Dot(width)).AtMost(used.At(k).Times(100)) })
+	m.Every("order", cut.Sum(0)).Ge(ordered...)
+	m.Every("roll", cut.Dot(width)).AtMost(used.Times(100))
 	return m
 }
 
@@ -244,10 +244,14 @@ func jobShop() *model.Model {
 	length := [][]float64{{1, 3, 6, 7, 3, 6}, {8, 5, 10, 10, 10, 4}, {5, 4, 8, 9, 1, 7}, {5, 5, 5, 3, 8, 9}, {9, 3, 5, 4, 3, 1}, {3, 3, 9, 10, 4, 1}}
 	m, big := model.New("jobshop"), 70.0
 	begin, first, end := m.Integer("begin", 0, big, 6, 6), m.Binary("first", 6, 6, 6), m.Integer("end", 0, big).At()
-	m.DeleteColumns(first.Where(func(k []int) bool { return k[0] >= k[1] })...)
+	first.Only(func(k []int) bool { return k[0] < k[1] })
 	done := func(r *model.Row, j, k int) *model.Row { return r.Plus(begin.At(j, k), model.Number(length[j][k])) }
 	m.Minimize().Plus(end)
-	m.EachPair("next", 6, 5, func(r *model.Row, j, k int) { done(r, j, k).AtMost(begin.At(j, k+1)) })
+	for j := range 6 {
+		for k := range 5 {
+			done(m.Row("next", j, k), j, k).AtMost(begin.At(j, k+1))
+		}
+	}
 	m.Each("end", 6, func(r *model.Row, j int) { done(r, j, 5).AtMost(end) })
 	for p := range 36 * 36 {
 		i, k, j, l := p/216, p/36%6, p/6%6, p%6
@@ -265,15 +269,13 @@ func lotSizing(products, months int) *model.Model {
 	m, next := model.New("lots"), random(6)
 	made, kept, set := m.Continuous("made", 0, model.Infinity, products, months), m.Continuous("kept", 0, model.Infinity, products, months), m.Binary("set", products, months)
 	m.Minimize().Plus(kept, set.Times(60))
-	m.EachPair("balance", products, months, func(r *model.Row, p, t int) {
-		r.Plus(made.At(p, t)).Minus(kept.At(p, t))
-		if t > 0 {
-			r.Plus(kept.At(p, t-1))
-		}
-		r.Eq(next(10, 40))
-	})
-	m.EachPair("only", products, months, func(r *model.Row, p, t int) { r.Plus(made.At(p, t)).AtMost(set.At(p, t).Times(130)) })
-	m.Each("capacity", months, func(r *model.Row, t int) { r.Plus(made.Slice(model.All, t)).Le(150) })
+	need := make([]float64, products*months)
+	for k := range need {
+		need[k] = next(10, 40)
+	}
+	m.Every("balance", made).Minus(kept).Plus(kept.Before(1)).Eq(need...)
+	m.Every("only", made).AtMost(set.Times(130))
+	m.Every("capacity", made.Sum(0)).Le(150)
 	return m
 }
 
@@ -281,7 +283,7 @@ func lotSizing(products, months int) *model.Model {
 func facilities(sites, customers int) *model.Model {
 	m, next := model.New("facilities"), random(7)
 	share, open := m.Continuous("share", 0, 1, sites, customers), m.Binary("open", sites)
-	m.Each("served", customers, func(r *model.Row, c int) { r.Plus(share.Slice(model.All, c)).Eq(1) })
+	m.Every("served", share.Sum(0)).Eq(1)
 	demand := make([]float64, customers)
 	for c := range demand {
 		demand[c] = next(5, 35)
@@ -300,8 +302,8 @@ func facilities(sites, customers int) *model.Model {
 func transport(plants, markets int) *model.Model {
 	m, next := model.New("transport"), random(8)
 	x := m.Continuous("x", 0, model.Infinity, plants, markets)
-	m.Minimize().SumFunc(x, func([]int) float64 { return next(1, 100) })
-	m.Each("supply", plants, func(r *model.Row, i int) { r.Plus(x.Slice(i, model.All)).Le(300) })
+	m.Minimize().Plus(x.WeightedBy(func([]int) float64 { return next(1, 100) }))
+	m.Every("supply", x.Sum(1)).Le(300)
 	m.Each("demand", markets, func(r *model.Row, j int) { r.Plus(x.Slice(model.All, j)).Ge(next(20, 120)) })
 	return m
 }
@@ -331,7 +333,7 @@ func portfolio(n, most int) *model.Model {
 	if most > 0 {
 		in := m.Binary("in", n)
 		m.Row("most").Plus(in).Le(float64(most))
-		m.Each("only", n, func(r *model.Row, i int) { r.Plus(x.At(i)).AtMost(in.At(i)) })
+		m.Every("only", x).AtMost(in)
 	}
 	return m
 }

@@ -190,10 +190,10 @@ func both(t *testing.T) []told {
 	costs, none, plain := cover("a b c\na |5\nb |4\nc |3\na b |6\nb c |5\n"), cover("a b c\na b\nb c\n"), cover("a b c\na\nb\nc\na b\nb c\n")
 	m, empty := model.New("a model"), model.New("empty")
 	x, y := m.Integer("x", 0, 9, 1), m.Integer("y", 0, 9, 1)
-	m.Row("c").SumAll(1, x).SumAll(1, y).Ge(3)
-	m.Minimize().SumAll(2, x).SumAll(1, y) // 3 at x = 0, y = 3
+	m.Row("c").Plus(x).Plus(y).Ge(3)
+	m.Minimize().Plus(x.Times(2)).Plus(y) // 3 at x = 0, y = 3
 	z := empty.Integer("z", 0, 9, 1)
-	empty.Row("odd").SumAll(2, z).Eq(3)
+	empty.Row("odd").Plus(z.Times(2)).Eq(3)
 	board := func(rows string) tilemip.Subject {
 		s, err := tilemip.ParseBoard(rows)
 		if err != nil {
@@ -203,8 +203,8 @@ func both(t *testing.T) []told {
 	}
 	large := model.New("a model")
 	x, y = large.Integer("x", 0, 9, 1), large.Integer("y", 0, 9, 1)
-	large.Row("c").SumAll(1, x).SumAll(1, y).Le(3)
-	large.Maximize().SumAll(2, x).SumAll(1, y) // 6 at x = 3, y = 0
+	large.Row("c").Plus(x).Plus(y).Le(3)
+	large.Maximize().Plus(x.Times(2)).Plus(y) // 6 at x = 3, y = 0
 	most := tilemip.Subject{Model: large, Name: "a model"}
 	program, odd := tilemip.Subject{Model: m, Name: "a model"}, tilemip.Subject{Model: empty, Name: "a model"}
 	good, bad := []float64{0, 3}, []float64{3, 0}
@@ -431,8 +431,8 @@ func randomAnswer(t *rapid.T) *tilemip.Answer {
 func TestSecondSolverHasALimit(t *testing.T) {
 	m := model.New("small")
 	x := m.Integer("x", 0, 3, 1)
-	m.Row("c").SumAll(1, x).Ge(2)
-	m.Minimize().SumAll(1, x)
+	m.Row("c").Plus(x).Ge(2)
+	m.Minimize().Plus(x)
 	first := &saying{name: "highs", status: model.StatusOptimal, end: model.Completed, bound: 2, x: []float64{2}}
 	*second = saying{name: second.name, status: model.StatusOptimal, end: model.Completed, bound: 2, x: []float64{2}}
 	for _, c := range []struct{ asked, least, most time.Duration }{

@@ -16,6 +16,7 @@ m.addConstrs((begin[j, 5] + length[j][5] <= end for j in J), "end")
 m.addConstrs((begin[i, k] + length[i][k] <= begin[j, l] + M * (1 - first[i, k, j, l]) for i, k, j, l in pairs), "before")
 m.addConstrs((begin[j, l] + length[j][l] <= begin[i, k] + M * first[i, k, j, l] for i, k, j, l in pairs), "after")
 m.optimize()
+
 print(f"makespan {m.ObjVal:.0f}, at least {m.ObjBound:.0f}")
 for j in J:
     print(j, *(f"{begin[j, k].X:.0f}" for k in J))

@@ -10,6 +10,7 @@ ship = m.addVars(2, 3, obj=cost, name="ship")
 supply = m.addConstrs((ship.sum(i, "*") <= capacity[i] for i in range(2)), "supply")
 demanded = m.addConstrs((ship.sum("*", j) >= demand[j] for j in range(3)), "demand")
 m.optimize()
+
 print(f"cost {m.ObjVal:.3f}")
 for i, name in enumerate(plants):
     print(f"{name}: one more is worth {-supply[i].Pi:.3f}, {supply[i].Slack:g} are left")

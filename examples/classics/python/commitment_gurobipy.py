@@ -19,6 +19,7 @@ m.addConstrs((power[g, t] >= low[g] * on[g, t] for g in G for t in T), "low")
 m.addConstrs((on[g, t] - (on[g, t - 1] if t > 0 else 0) <= start[g, t] for g in G for t in T), "begin")
 m.addConstrs((gp.quicksum(start[g, s] for s in range(max(0, t - up[g] + 1), t + 1)) <= on[g, t] for g in G for t in T), "up")
 m.optimize()
+
 print(f"cost {m.ObjVal:.0f}, gap {m.MIPGap:.2%}")
 for g in G:
     print(g, "".join("#" if on[g, t].X > 0.5 else "." for t in T))

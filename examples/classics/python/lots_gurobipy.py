@@ -10,6 +10,7 @@ lot = m.addVars(T, lb=40, ub=200, vtype=GRB.SEMICONT, obj=price, name="lot")
 stock = m.addVars(T, obj=keep, name="stock")
 m.addConstrs(((stock[t - 1] if t > 0 else 0) + lot[t] == need[t] + stock[t] for t in T), "balance")
 m.optimize()
+
 print(f"cost {m.ObjVal:.2f}, gap {m.MIPGap:.2%}")
 for t in T:
     print(f"month {t}: a lot of {lot[t].X:g}, {stock[t].X:g} kept")

@@ -18,10 +18,10 @@ while True:
     if pattern.ObjVal < 1 + 1e-6:
         break
     master.addVar(obj=1, column=gp.Column([cut[i].X for i in W], order.select()))
-print(f"at least {master.ObjVal:.2f} rolls, {master.NumVars} patterns")
-for i in W:
-    print(f"one more of width {width[i]} takes {order[i].Pi:.3f} rolls")
+least, patterns = master.ObjVal, master.NumVars
 for v in master.getVars():
     v.VType = GRB.INTEGER
 master.optimize()
+
+print(f"at least {least:.2f} rolls, {patterns} patterns")
 print(f"{master.ObjVal:.0f} rolls, gap {master.MIPGap:.2%}")
