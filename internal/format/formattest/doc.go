@@ -34,12 +34,7 @@ func CanonicalNamed(m *model.Model, varName, rowName func(int) string) string {
 	}
 	for i := range a.RowLower {
 		index, value := a.Row(i)
-		var terms []string
-		for k, j := range index {
-			terms = append(terms, fmt.Sprintf("%v*%s", value[k], varName(int(j))))
-		}
-		sort.Strings(terms)
-		lines = append(lines, fmt.Sprintf("row %s [%v, %v] %s", rowName(i), a.RowLower[i]+0, a.RowUpper[i]+0, strings.Join(terms, " ")))
+		lines = append(lines, fmt.Sprintf("row %s [%v, %v] %s", rowName(i), a.RowLower[i]+0, a.RowUpper[i]+0, sumOf(index, value, true, varName)))
 	}
 	lines = append(lines, constructLines(m.Constructs(), 1, varName)...)
 	sort.Strings(lines)

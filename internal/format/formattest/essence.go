@@ -81,7 +81,7 @@ func rational(x float64) *big.Rat { return new(big.Rat).SetFloat64(x) }
 // inequalities are the one or two sides of a row, none of a row without bounds or terms.
 func inequalities(a *model.Matrix, i int, varName func(int) string) []string {
 	index, value := a.Row(i)
-	if sum := sumOf(index, value, varName); sum != "" {
+	if sum := sumOf(index, value, false, varName); sum != "" {
 		return comparisons("row "+sum, a.RowLower[i], a.RowUpper[i])
 	}
 	return nil
@@ -98,11 +98,11 @@ func comparisons(text string, low, up float64) (lines []string) {
 	return lines
 }
 
-// sumOf writes terms in the order of their text.
-func sumOf(index []int32, value []float64, varName func(int) string) string {
+// sumOf writes terms in the order of their text, those of 0 only with zeros.
+func sumOf(index []int32, value []float64, zeros bool, varName func(int) string) string {
 	terms := make([]string, 0, len(index))
 	for k, j := range index {
-		if value[k] != 0 {
+		if zeros || value[k] != 0 {
 			terms = append(terms, fmt.Sprintf("%v*%s", value[k], varName(int(j))))
 		}
 	}
@@ -120,7 +120,7 @@ func essentials(m *model.Model, sign float64, varName func(int) string) []string
 	}
 	var lines []string
 	for _, r := range c.Indicators {
-		text := fmt.Sprintf("if %s is %v: %s", varName(int(r.Column)), r.When, sumOf(r.Index, r.Value, varName))
+		text := fmt.Sprintf("if %s is %v: %s", varName(int(r.Column)), r.When, sumOf(r.Index, r.Value, false, varName))
 		lines = append(lines, comparisons(text, r.Lower, r.Upper)...)
 	}
 	c.Indicators = nil
@@ -140,7 +140,7 @@ func constructLines(c model.Constructs, sign float64, varName func(int) string) 
 		lines = append(lines, line)
 	}
 	for _, r := range c.Indicators {
-		lines = append(lines, fmt.Sprintf("indicator %s if %s is %v [%v, %v] %s", r.Name, varName(int(r.Column)), r.When, r.Lower+0, r.Upper+0, sumOf(r.Index, r.Value, varName)))
+		lines = append(lines, fmt.Sprintf("indicator %s if %s is %v [%v, %v] %s", r.Name, varName(int(r.Column)), r.When, r.Lower+0, r.Upper+0, sumOf(r.Index, r.Value, false, varName)))
 	}
 	for _, p := range c.Products {
 		pair := []string{varName(int(p.A)), varName(int(p.B))}

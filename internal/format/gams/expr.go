@@ -150,11 +150,7 @@ func (s *symbols) position(e algebra.Element) string {
 // A conjunct counts as known if it is among the conditions of the row, the fixing or the sums
 // around the term, with the same subscripts (algebra.Demands).
 func (s *symbols) expr(e algebra.Expr, known []algebra.Condition) string {
-	var parts []algebra.Part
-	for _, g := range e.Groups() {
-		parts = append(parts, s.group(g, known)...)
-	}
-	return algebra.Join(parts, "-")
+	return language.Expr(e, func(g algebra.Group) []algebra.Part { return s.group(g, known) })
 }
 
 // group writes terms under one sum. A variable declared on a relation is asked

@@ -83,10 +83,6 @@ func digits(s string) int {
 	return len(strings.TrimLeft(strings.NewReplacer("-", "", ".", "").Replace(s), "0"))
 }
 
-// settings are the options that both forms put before the solve statement. They leave the solver
-// to GAMS; BeforeSolve sets limits.
-const settings = "Option optcr = 0, optca = 0, limrow = 0, limcol = 0;"
-
 // isWord reports whether r may stand in a GAMS name behind its first letter.
 func isWord(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_'

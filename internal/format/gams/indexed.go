@@ -35,7 +35,7 @@ func WriteIndexed(w io.Writer, p *algebra.Program) error {
 	x.variables()
 	x.equations()
 	x.fixings()
-	x.solve()
+	x.solve(6, x.model, x.goal, p.Objective.Maximize, x.shown())
 	return x.w.Flush()
 }
 
@@ -51,10 +51,7 @@ type indexed struct {
 // numbers of more than 16 digits, $onEmpty for empty lists of data.
 func (x *indexed) head(longNumbers bool) {
 	x.raw(title(x.a.Title))
-	x.raw("* " + x.a.Name + ", written by tilemip.\n")
-	for _, sentence := range x.Renamed {
-		x.raw("* " + sentence + ".\n")
-	}
+	x.raw(x.Head("* ", x.a.Name))
 	if longNumbers {
 		x.raw("$offDigit\n")
 	}
@@ -131,11 +128,7 @@ func (x *indexed) sets() {
 
 // tuple writes positions as labels with dots between them, the form of lists of data.
 func (x *indexed) tuple(sets []*algebra.Set, positions []int) string {
-	out := make([]string, len(positions))
-	for d, p := range positions {
-		out[d] = datum(x.Label[sets[d]][p])
-	}
-	return strings.Join(out, ".")
+	return language.Tuple(sets, positions, ".", func(s *algebra.Set, p int) string { return datum(x.Label[s][p]) })
 }
 
 // params writes the numbers that are not 0. A table of zeros has its first entry
@@ -248,25 +241,15 @@ func (x *indexed) fixings() {
 	}
 }
 
-// solve writes the statements from model to display. Variables that stand in no row are
-// not displayed: GAMS would refuse that.
-func (x *indexed) solve() {
-	x.raw("\nModel " + x.model + " / all /;\n")
-	x.put(0, 6, settings)
-	direction := "minimizing"
-	if x.a.Objective.Maximize {
-		direction = "maximizing"
-	}
-	x.raw("Solve " + x.model + " using mip " + direction + " " + x.goal + ";\n")
-	shown := []string{x.goal + ".l"}
+// shown are the variables that stand in a row.
+func (x *indexed) shown() (names []string) {
 	used := x.a.Used()
 	for _, v := range x.a.Variables {
 		if used[v] {
-			shown = append(shown, x.Of[v]+".l")
+			names = append(names, x.Of[v])
 		}
 	}
-	x.raw("Option decimals = 8;\n")
-	x.put(0, 6, "Display "+strings.Join(shown, ", ")+";")
+	return names
 }
 
 // Numbers that GAMS can take: below 1e299, because 1e300 and more are its special values, and

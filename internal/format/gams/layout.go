@@ -79,10 +79,7 @@ func split(s, marks string) (out []string) {
 // text writes an explanatory text of at most most characters, in whichever quotes it
 // does not contain; if it contains both kinds, the double ones become single.
 func text(doc string, most int) string {
-	doc = strings.TrimSpace(algebra.ASCII(doc))
-	if len(doc) > most {
-		doc = strings.TrimSpace(doc[:most-3]) + "..."
-	}
+	doc = shortened(doc, most)
 	if strings.Contains(doc, "'") {
 		return `"` + strings.ReplaceAll(doc, `"`, "'") + `"`
 	}
@@ -90,10 +87,30 @@ func text(doc string, most int) string {
 }
 
 // title returns the $title directive, which names the listing.
-func title(s string) string {
-	s = strings.TrimSpace(algebra.ASCII(s))
-	if len(s) > longestTitle {
-		s = strings.TrimSpace(s[:longestTitle-3]) + "..."
+func title(s string) string { return "$title " + shortened(s, longestTitle) + "\n" }
+
+// shortened is a text in ASCII without blanks around it, of at most most characters.
+func shortened(s string, most int) string {
+	if s = strings.TrimSpace(algebra.ASCII(s)); len(s) > most {
+		s = strings.TrimSpace(s[:most-3]) + "..."
 	}
-	return "$title " + s + "\n"
+	return s
+}
+
+// solve writes the statements from model to display. Displayed are the objective variable and what is
+// in use, for GAMS refuses to display others, with more decimals than the default. Both forms leave the
+// solver to GAMS; BeforeSolve sets limits.
+func (p page) solve(further int, model, goal string, maximize bool, used []string) {
+	p.raw("\nModel " + model + " / all /;\n")
+	p.put(0, further, "Option optcr = 0, optca = 0, limrow = 0, limcol = 0;")
+	direction := "minimizing"
+	if maximize {
+		direction = "maximizing"
+	}
+	p.raw("Solve " + model + " using mip " + direction + " " + goal + ";\nOption decimals = 8;\n")
+	shown := []string{goal + ".l"}
+	for _, name := range used {
+		shown = append(shown, name+".l")
+	}
+	p.put(0, further, "Display "+strings.Join(shown, ", ")+";")
 }

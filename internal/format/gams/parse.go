@@ -316,7 +316,6 @@ func (p *parser) variables(kind model.Type, positive, typed bool) {
 		p.advance()
 		if !p.tok.is("variable") && !p.tok.is("variables") {
 			p.fail(p.tok, p.tok.String(), `"variables"`)
-			return
 		}
 	}
 	p.list(func() {
@@ -353,7 +352,6 @@ func (p *parser) bound(v *variableSymbol) {
 	suffix := strings.ToLower(p.tok.text)
 	if suffix != "lo" && suffix != "up" && suffix != "fx" {
 		p.fail(p.tok, "the suffix "+p.tok.String(), ".lo, .up or .fx")
-		return
 	}
 	p.advance()
 	if ref, condition, value := p.assigned(v.domain); p.err == nil {
@@ -374,7 +372,6 @@ func (p *parser) assignment(s *paramSymbol) {
 func (p *parser) report(at token) {
 	if _, ok := p.table.find(at.text).(*paramSymbol); !ok || at.kind != wordToken {
 		p.fail(at, at.String()+" after the solve statement", "option, display or an assignment to a parameter")
-		return
 	}
 	for p.err == nil && !p.tok.is(";") {
 		if p.tok.kind == endToken {
@@ -411,7 +408,6 @@ func (p *parser) define(e *equationSymbol) {
 	p.advance()
 	if e.sense != "" {
 		p.fail(at, fmt.Sprintf("equation %s defined twice", textpos.Quote(e.name)), "")
-		return
 	}
 	e.over = p.indices()
 	if !sameSets(e.over, e.declared) && p.err == nil {

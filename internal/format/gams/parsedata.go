@@ -260,7 +260,6 @@ func (p *parser) value() float64 {
 	}
 	if p.at == len(p.src) || !isDigit(p.src[p.at]) {
 		p.fail(at, "no number", "a number")
-		return 0
 	}
 	at.kind, at.text = numberToken, p.scanner.number()
 	return sign * p.parseNumber(at)

@@ -125,7 +125,6 @@ func (p *parser) join(op operation, at token, x, y *expr) *expr {
 		p.needNumber(y)
 	case op == multiply && x.linear && y.linear:
 		p.fail(at, "a product of two variables", "linear rows")
-		return zero
 	}
 	return node(op, at, x, y)
 }
@@ -450,7 +449,6 @@ func (p *parser) shift() int {
 	at := p.tok
 	if at.kind != numberToken || len(at.text) > 6 || strings.ContainsAny(at.text, ".eE") {
 		p.fail(at, at.String(), "an integer number of steps")
-		return 0
 	}
 	p.advance()
 	return sign * int(p.parseNumber(at))

@@ -111,7 +111,6 @@ func (p *parser) solve() {
 	v, word, at := declared[*variableSymbol](p, "a variable", "a variable without indices")
 	if p.err == nil && len(v.domain) > 0 {
 		p.fail(at, at.String(), "a variable without indices")
-		return
 	}
 	if p.tok.kind != endToken { // the last statement may lack its semicolon
 		p.expect(";")

@@ -59,7 +59,7 @@ func WriteScalar(w io.Writer, m *model.Model, names *matrix.Names) (loss []strin
 	x.variables()
 	x.bounds()
 	x.equations()
-	x.solve()
+	x.solve(3, x.model, x.goal, x.a.Maximize, x.used())
 	return x.names.Loss(), x.w.Flush()
 }
 
@@ -217,38 +217,16 @@ func (x *scalar) row(r int) {
 	}
 }
 
-// solve writes the statements from model to display. Displayed are the objective
-// variable and the columns in use, with more decimals than the default.
-func (x *scalar) solve() {
-	x.raw("\nModel " + x.model + " / all /;\n")
-	x.put(0, 3, settings)
-	direction := "minimizing"
-	if x.a.Maximize {
-		direction = "maximizing"
-	}
-	x.raw("Solve " + x.model + " using mip " + direction + " " + x.goal + ";\n")
-	shown := []string{x.goal + ".l"}
-	used := x.used()
-	for j := range x.m.Columns() {
-		if used[j] {
-			shown = append(shown, x.names.Var(j)+".l")
-		}
-	}
-	x.raw("Option decimals = 8;\n")
-	x.put(0, 3, "Display "+strings.Join(shown, ", ")+";")
-}
-
-// used reports by column whether it has a nonzero coefficient: GAMS refuses to
-// display a variable that stands in no equation.
-func (x *scalar) used() []bool {
-	out := make([]bool, x.m.Columns())
-	for j, c := range x.a.Cost {
-		out[j] = c != 0
-	}
+// used are the columns with a nonzero coefficient.
+func (x *scalar) used() (names []string) {
+	used := make([]bool, x.m.Columns())
 	for k, j := range x.a.Index {
-		if x.a.Value[k] != 0 {
-			out[j] = true
+		used[j] = used[j] || x.a.Value[k] != 0
+	}
+	for j, c := range x.a.Cost {
+		if used[j] || c != 0 {
+			names = append(names, x.names.Var(j))
 		}
 	}
-	return out
+	return names
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 )
@@ -194,32 +195,13 @@ func (s *scanner) word() string {
 // without a digit behind it is left, for 1.. is a 1 and the sign of a definition; so is
 // an e without digits.
 func (s *scanner) number() string {
-	from := s.at
-	s.digits()
-	if s.at+1 < len(s.src) && s.src[s.at] == '.' && isDigit(s.src[s.at+1]) {
-		s.at++
-		s.digits()
+	text := s.src[s.at:]
+	n, _ := matrix.ScanNumber(text)
+	if dot := strings.IndexByte(text[:n], '.'); dot >= 0 && (dot+1 == len(text) || !isDigit(text[dot+1])) {
+		n = dot
 	}
-	if s.at < len(s.src) && (s.src[s.at] == 'e' || s.src[s.at] == 'E') {
-		mark := s.at
-		s.at++
-		if s.at < len(s.src) && (s.src[s.at] == '+' || s.src[s.at] == '-') {
-			s.at++
-		}
-		if s.at == len(s.src) || !isDigit(s.src[s.at]) {
-			s.at = mark
-		}
-		s.digits()
-	}
-	s.wordLine = s.line
-	return s.src[from:s.at]
-}
-
-// digits passes decimal digits, of which there may be none.
-func (s *scanner) digits() {
-	for s.at < len(s.src) && isDigit(s.src[s.at]) {
-		s.at++
-	}
+	s.at, s.wordLine = s.at+n, s.line
+	return text[:n]
 }
 
 // quoted takes a string in quotes, which must end on its line and be printable.

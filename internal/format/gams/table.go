@@ -152,7 +152,6 @@ func (p *parser) tableRow(at token, s *paramSymbol, head, row []field) {
 			if x.start < h.end && h.start < x.end {
 				if under >= 0 {
 					p.fail(at, fmt.Sprintf("the number %s under two labels of the table's head", textpos.Quote(x.text)), "one under each")
-					return
 				}
 				under = k
 			}
@@ -175,7 +174,6 @@ func (p *parser) tableRow(at token, s *paramSymbol, head, row []field) {
 		k := key(tuple)
 		if _, twice := s.values[k]; twice {
 			p.fail(at, "a second number for one entry", "one number an entry")
-			return
 		}
 		p.enough(at, 1)
 		number := at

@@ -223,11 +223,7 @@ func implied(e algebra.Element, known []algebra.Condition) bool {
 // expr writes an expression, group by group. A group is terms under one sum and one
 // condition.
 func (s *symbols) expr(e algebra.Expr, c scope) string {
-	var parts []algebra.Part
-	for _, g := range e.Groups() {
-		parts = append(parts, s.group(g, c)...)
-	}
-	return algebra.Join(parts, "-")
+	return language.Expr(e, func(g algebra.Group) []algebra.Part { return s.group(g, c) })
 }
 
 // group writes a single term with what it needs in its own indexing expression, and several

@@ -59,11 +59,7 @@ func (x *indexed) documented(doc, s string) {
 // head writes the title and the names that were changed, as comments.
 func (x *indexed) head() {
 	x.raw(comment(algebra.ASCII(x.a.Title)))
-	x.raw("# " + x.a.Name + ", written by tilemip.\n")
-	for _, sentence := range x.Renamed {
-		x.raw("# " + sentence + ".\n")
-	}
-	x.raw("\n")
+	x.raw(x.Head("# ", x.a.Name) + "\n")
 }
 
 // setsAndParams declares sets, relations and parameters. Sets of numbers and scalars have
@@ -190,7 +186,7 @@ func (x *indexed) data() {
 	for _, r := range x.a.Relations {
 		tuples := make([]string, len(r.Tuples))
 		for k, tuple := range r.Tuples {
-			tuples[k] = "(" + x.tuple(r.Sets, tuple, ",") + ")"
+			tuples[k] = "(" + language.Tuple(r.Sets, tuple, ",", x.datum) + ")"
 		}
 		x.list("set "+x.Of[r], tuples)
 	}
@@ -198,21 +194,12 @@ func (x *indexed) data() {
 		if entries := p.Entries(); len(p.Sets) > 0 && len(entries) > 0 {
 			numbers := make([]string, len(entries))
 			for k, e := range entries {
-				numbers[k] = x.tuple(p.Sets, e.At, language.HardBlank) + language.HardBlank + number(e.Value)
+				numbers[k] = language.Tuple(p.Sets, e.At, language.HardBlank, x.datum) + language.HardBlank + number(e.Value)
 			}
 			x.list("param "+x.Of[p], numbers)
 		}
 	}
 	x.raw("end;\n")
-}
-
-// tuple writes the labels at these positions with something between them.
-func (x *indexed) tuple(sets []*algebra.Set, positions []int, between string) string {
-	out := make([]string, len(positions))
-	for d, p := range positions {
-		out[d] = x.datum(sets[d], p)
-	}
-	return strings.Join(out, between)
 }
 
 // list writes a statement of the data section.

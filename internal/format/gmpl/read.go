@@ -44,74 +44,34 @@ func missing(file, how string) error {
 	return &format.MissingProgramError{Program: "glpsol", For: file + ": GMPL is read by GLPK's own reader", How: how}
 }
 
+// words are names and numbers, single signs, texts in quotes, and comments; blanks are between.
+var words = textpos.Late(`(?s)#[^\n]*|/\*.*?(?:\*/|\z)|'[^']*'?|"[^"]*"?|[A-Za-z_][A-Za-z0-9_]*|[^\x00- ]`)
+
 // reachesFiles refuses a text with a statement that reads or writes files.
 func reachesFiles(file, text string) error {
-	s := &scanner{text: text, line: 1}
 	printing, before := false, ";"
-	for {
-		word := s.next()
-		switch {
-		case word == "":
+	for from := 0; ; {
+		at := words().FindStringIndex(text[from:])
+		if at == nil {
 			return nil
+		}
+		word := text[from+at[0] : from+at[1]]
+		from += at[1]
+		wrong := func(found, want string) error {
+			return &textpos.Error{File: file, Line: 1 + strings.Count(text[:from], "\n"), Found: found, Want: want}
+		}
+		switch {
+		case word[0] == '#' || strings.HasPrefix(word, "/*"):
+			continue
 		case strings.Contains(";{}", before) && word == "table":
-			return &textpos.Error{File: file, Line: s.line, Found: "a table statement, which reads or writes files", Want: "data in the file itself"}
+			return wrong("a table statement, which reads or writes files", "data in the file itself")
 		case word == "printf":
 			printing = true
 		case word == ";":
 			printing = false
 		case printing && word == ">":
-			return &textpos.Error{File: file, Line: s.line, Found: `">" in a printf statement, which writes a file`, Want: "printf without it"}
+			return wrong(`">" in a printf statement, which writes a file`, "printf without it")
 		}
 		before = word
 	}
 }
-
-// scanner takes a text apart into words: names and numbers, single signs, and "”" for a text in
-// quotes. Blanks and comments are passed.
-type scanner struct {
-	text string
-	at   int
-	line int
-}
-
-// next returns the next word; "" at the end.
-func (s *scanner) next() string {
-	for s.at < len(s.text) {
-		rest := s.text[s.at:]
-		switch c := rest[0]; {
-		case c == '#':
-			s.pass(strings.IndexByte(rest, '\n'))
-		case strings.HasPrefix(rest, "/*"):
-			if end := strings.Index(rest[2:], "*/"); end >= 0 {
-				s.pass(end + 4)
-			} else {
-				s.pass(-1)
-			}
-		case c == '\'' || c == '"':
-			if end := strings.IndexByte(rest[1:], c); end >= 0 {
-				s.pass(end + 2)
-			} else {
-				s.pass(-1)
-			}
-			return "''"
-		case c <= ' ':
-			s.pass(1)
-		default:
-			n := len(wordHead().FindString(rest))
-			s.pass(max(n, 1))
-			return rest[:max(n, 1)]
-		}
-	}
-	return ""
-}
-
-// pass passes n bytes, or all that are left where n is negative.
-func (s *scanner) pass(n int) {
-	if n < 0 {
-		n = len(s.text) - s.at
-	}
-	s.line += strings.Count(s.text[s.at:s.at+n], "\n")
-	s.at += n
-}
-
-var wordHead = textpos.Late(`^[A-Za-z_][A-Za-z0-9_]*`)

@@ -129,6 +129,29 @@ func (n *Names) Domain(sets []*algebra.Set, between string) string {
 	return strings.Join(names, between)
 }
 
+// Tuple writes the labels at positions with something between them, each as label does.
+func Tuple(sets []*algebra.Set, positions []int, between string, label func(x *algebra.Set, position int) string) string {
+	out := make([]string, len(positions))
+	for d, p := range positions {
+		out[d] = label(sets[d], p)
+	}
+	return strings.Join(out, between)
+}
+
+// Head is the end of the head of a file: the program's name, and what was renamed.
+func (n *Names) Head(mark, program string) string {
+	return mark + strings.Join(append([]string{program + ", written by tilemip"}, n.Renamed...), ".\n"+mark) + ".\n"
+}
+
+// Expr writes an expression whose groups are written by group.
+func Expr(e algebra.Expr, group func(algebra.Group) []algebra.Part) string {
+	var parts []algebra.Part
+	for _, g := range e.Groups() {
+		parts = append(parts, group(g)...)
+	}
+	return algebra.Join(parts, "-")
+}
+
 // Term writes coefficient, parameter and variable, as far as the term has them; a coefficient of 1
 // is left out. The sign is returned apart, for algebra.Join.
 func Term(t *algebra.Term, param, variable, times string) algebra.Part {

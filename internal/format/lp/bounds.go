@@ -23,7 +23,6 @@ func (t *reader) bounds() {
 	for t.token.kind != keywordToken && t.token.kind != atEnd {
 		if !t.token.begins {
 			t.fail("a line of its own for each bound", "%s after a bound", t.shown())
-			return
 		}
 		if t.token.kind == nameToken && !t.isInfinity() {
 			t.boundOf()
@@ -56,7 +55,6 @@ func (t *reader) boundOf() {
 func (t *reader) compareAfter(j int32, at matrix.Place) {
 	if t.token.kind != compareToken {
 		t.fail("free, <=, >= or =", "%s after a variable in Bounds", t.shown())
-		return
 	}
 	relation := t.token.sign
 	t.next()
@@ -74,7 +72,6 @@ func (t *reader) boundAround() {
 	t.next()
 	if t.token.kind != compareToken {
 		t.fail("<=, >= or =", "%s after a number in Bounds", t.shown())
-		return
 	}
 	relation := t.token.sign
 	t.next()
@@ -86,7 +83,6 @@ func (t *reader) boundAround() {
 	}
 	if t.token.sign != relation || relation == '=' {
 		t.fail("twice <= or twice >=", "comparison %s after a variable with another one before", t.quote())
-		return
 	}
 	t.compareAfter(j, at)
 }
@@ -106,19 +102,56 @@ func mirrored(relation byte) byte {
 // set applies the bound "column j relation x"; at is where it stands. Numbers of 1e20 and
 // more are infinite; one that would leave the column no value is an error.
 func (t *reader) set(j int32, relation byte, x float64, at matrix.Place) {
-	x, _ = matrix.Side(x)
-	low, up := relation != '<', relation != '>'
-	if low && math.IsInf(x, 1) || up && math.IsInf(x, -1) || low && up && math.IsInf(x, 0) {
+	b := between(relation, x)
+	if b.empty() {
 		t.failAt(at, "a number below 1e20, which readers take for infinite", "an infinite bound that leaves variable %s no value", textpos.Quote(t.Names[j]))
-		return
 	}
-	if low {
+	if b.lower {
 		t.note(j, matrix.GivenLower, at)
-		t.Columns[j].Lower = x
 	}
-	if up {
+	if b.upper {
 		t.note(j, matrix.GivenUpper, at)
-		t.Columns[j].Upper = x
+	}
+	t.state(j, b)
+}
+
+// interval are the numbers between two sides, and which sides are stated: x >= -1e30 states an infinite
+// one.
+type interval struct {
+	low, up      float64
+	lower, upper bool
+}
+
+// between is what a comparison with x on the right says; numbers of 1e20 and more are infinite.
+func between(relation byte, x float64) interval {
+	x, _ = matrix.Side(x)
+	switch relation {
+	case '<':
+		return interval{math.Inf(-1), x, false, true}
+	case '>':
+		return interval{x, math.Inf(1), true, false}
+	}
+	return interval{x, x, true, true}
+}
+
+// empty reports whether an interval ends at the wrong infinity.
+func (b interval) empty() bool {
+	return math.IsNaN(b.low) || math.IsNaN(b.up) || math.IsInf(b.low, 1) || math.IsInf(b.up, -1)
+}
+
+// and is what two comparisons say, both stated.
+func (b interval) and(c interval) interval {
+	return interval{math.Max(b.low, c.low), math.Min(b.up, c.up), true, true}
+}
+
+// state gives column j the sides that are stated.
+func (t *current) state(j int32, b interval) {
+	c := &t.Columns[j]
+	if b.lower {
+		c.Given, c.Lower = c.Given|matrix.GivenLower, b.low
+	}
+	if b.upper {
+		c.Given, c.Upper = c.Given|matrix.GivenUpper, b.up
 	}
 }
 

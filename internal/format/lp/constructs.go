@@ -38,7 +38,6 @@ func (t *reader) form(sign float64) {
 			t.next()
 		} else if !first {
 			t.fail("+ or - between terms, or ] behind the last", "%s after a quadratic term", t.shown())
-			return
 		}
 		t.product(x)
 	}
@@ -46,7 +45,6 @@ func (t *reader) form(sign float64) {
 		t.next()
 		if t.token.kind == atEnd || len(t.token.text) == 0 || want == "/" && !t.token.is('/') || want == "2" && !(t.token.kind == numberToken && t.token.value == 2) {
 			t.fail("/ 2 behind the bracket", "%s: without / 2 CPLEX and Xpress halve the quadratic form, Gurobi does not, HiGHS and SCIP refuse it", t.shown())
-			return
 		}
 	}
 	t.next()
@@ -66,7 +64,6 @@ func (t *reader) product(x float64) {
 		t.next()
 		if t.token.kind != numberToken || t.token.value != 2 {
 			t.fail("^ 2", "the power %s of a variable", t.shown())
-			return
 		}
 		t.next()
 	case t.token.is('*'):
@@ -74,7 +71,6 @@ func (t *reader) product(x float64) {
 		b = t.factor()
 	default:
 		t.fail("* and a variable, or ^ 2", "%s after a variable in brackets, which hold products only", t.shown())
-		return
 	}
 	t.Products = append(t.Products, model.Product{A: min(a, b), B: max(a, b), Coefficient: x / 2})
 	t.products = append(t.products, at)
@@ -97,33 +93,30 @@ func (t *reader) checkProducts(m *model.Model) {
 		if math.IsInf(2*p.Coefficient, 0) {
 			k := slices.IndexFunc(t.Products, func(q model.Product) bool { return q.A == p.A && q.B == p.B })
 			t.failAt(t.products[k], "smaller numbers", "quadratic terms that add up to an infinite one")
-			return
 		}
 	}
 }
 
 // conditional reads the row behind an arrow. What stands before it, the row just read, must say
 // that one variable is 0 or 1; it is taken back.
-func (t *reader) conditional(at matrix.Place, low, up float64) (float64, float64) {
+func (t *reader) conditional(at matrix.Place, b interval) interval {
 	from := t.Start[len(t.Start)-1]
-	if len(t.Index) != from+1 || t.Value[from] != 1 || low != up || low != 0 && low != 1 {
+	if len(t.Index) != from+1 || t.Value[from] != 1 || b.low != b.up || b.low != 0 && b.low != 1 {
 		t.failAt(at, "a binary variable, = and 0 or 1 before the arrow", "a condition of an indicator constraint that is no such thing")
-		return 0, 0
+		return b
 	}
-	t.Conditions[len(t.RowNames)] = matrix.Condition{Column: t.Index[from], When: low == 1, At: at}
+	t.Conditions[len(t.RowNames)] = matrix.Condition{Column: t.Index[from], When: b.low == 1, At: at}
 	t.TakeBack()
 	t.next()
-	low, up = t.interval()
-	if low > up && t.endsInSet() {
+	b = t.interval()
+	if b.low > b.up && t.endsInSet() {
 		t.fail("a linear row behind the arrow", "the special ordered set %s", t.quote())
-		return 0, 0
 	}
 	t.next()
 	if t.token.is('>') {
 		t.fail("one condition for each row", "a second arrow")
-		return 0, 0
 	}
-	return low, up
+	return b
 }
 
 // Special ordered sets: the section SOS, and Xpress's rows that end in = S1.

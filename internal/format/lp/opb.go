@@ -48,15 +48,7 @@ func writeOPB(w io.Writer, m *model.Model) (loss []string, err error) {
 	t := &opbWriter{Writer: bufio.NewWriter(w)}
 	t.head(m, &a)
 	t.objective(&a)
-	for r := range a.RowLower {
-		index, value := a.Row(r)
-		t.row(index, value, a.RowLower[r], a.RowUpper[r])
-	}
-	for j := range a.Lower {
-		if a.Lower[j] > 0 || a.Upper[j] < 1 {
-			t.row([]int32{int32(j)}, []float64{1}, math.Ceil(a.Lower[j]), math.Floor(a.Upper[j]))
-		}
-	}
+	constraints(&a, t.constraint)
 	loss = append(loss, "variables are called x1, x2, … (comments give their names)")
 	if a.Maximize {
 		loss = append(loss, "the maximization is written as the minimization of the negated objective")
@@ -101,16 +93,9 @@ type opbWriter struct{ *bufio.Writer }
 
 // head writes the counts, which some solvers insist on, and the names.
 func (t *opbWriter) head(m *model.Model, a *model.Matrix) {
-	constraints := 0
-	for r := range a.RowLower {
-		constraints += sidesOf(a.RowLower[r], a.RowUpper[r])
-	}
-	for j := range a.Lower {
-		if a.Lower[j] > 0 || a.Upper[j] < 1 {
-			constraints += sidesOf(math.Ceil(a.Lower[j]), math.Floor(a.Upper[j]))
-		}
-	}
-	fmt.Fprintf(t, "* #variable= %d #constraint= %d\n", len(a.Lower), constraints)
+	count := 0
+	constraints(a, func([]int32, []float64, float64, string, float64) { count++ })
+	fmt.Fprintf(t, "* #variable= %d #constraint= %d\n", len(a.Lower), count)
 	if a.Constant != 0 {
 		fmt.Fprintf(t, "* objective constant %g\n", a.Constant)
 	}
@@ -119,19 +104,30 @@ func (t *opbWriter) head(m *model.Model, a *model.Matrix) {
 	}
 }
 
-// sidesOf counts the constraints that row writes for these bounds: 0, 1 or 2.
-func sidesOf(low, up float64) int {
-	n := 0
-	if low == up {
-		return 1
+// constraints are those of the rows and of the fixed columns, of the kinds = and >=; an upper side becomes
+// >= with all signs changed.
+func constraints(a *model.Matrix, do func(index []int32, value []float64, sign float64, relation string, side float64)) {
+	sides := func(index []int32, value []float64, low, up float64) {
+		if low == up {
+			do(index, value, 1, "=", low)
+			return
+		}
+		if !math.IsInf(low, -1) {
+			do(index, value, 1, ">=", low)
+		}
+		if !math.IsInf(up, 1) {
+			do(index, value, -1, ">=", -up)
+		}
 	}
-	if !math.IsInf(low, -1) {
-		n++
+	for r := range a.RowLower {
+		index, value := a.Row(r)
+		sides(index, value, a.RowLower[r], a.RowUpper[r])
 	}
-	if !math.IsInf(up, 1) {
-		n++
+	for j := range a.Lower {
+		if a.Lower[j] > 0 || a.Upper[j] < 1 {
+			sides([]int32{int32(j)}, []float64{1}, math.Ceil(a.Lower[j]), math.Floor(a.Upper[j]))
+		}
 	}
-	return n
 }
 
 // objective writes the line min:, or none without costs. A maximization is written with
@@ -155,23 +151,8 @@ func (t *opbWriter) objective(a *model.Matrix) {
 	}
 }
 
-// row writes a row as constraints of the kinds = and >=; an upper side becomes >= with all
-// signs changed.
-func (t *opbWriter) row(index []int32, value []float64, low, up float64) {
-	if low == up {
-		t.side(index, value, 1, "=", low)
-		return
-	}
-	if !math.IsInf(low, -1) {
-		t.side(index, value, 1, ">=", low)
-	}
-	if !math.IsInf(up, 1) {
-		t.side(index, value, -1, ">=", -up)
-	}
-}
-
-// side writes one constraint: the terms times sign, the relation, the number.
-func (t *opbWriter) side(index []int32, value []float64, sign float64, relation string, side float64) {
+// constraint writes one: the terms times sign, the relation, the number.
+func (t *opbWriter) constraint(index []int32, value []float64, sign float64, relation string, side float64) {
 	for k, j := range index {
 		t.term(sign*value[k], int(j))
 	}

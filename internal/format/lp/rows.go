@@ -29,7 +29,6 @@ func (t *reader) objective() {
 		t.Maximize = true
 	default:
 		t.fail("Minimize or Maximize as the first word", "%s", t.shown())
-		return
 	}
 	switch word := strings.ToLower(string(t.token.text)); word {
 	case "maximum", "minimum":
@@ -85,7 +84,6 @@ func (t *reader) terms(add func(j int32, x float64)) (s sum) {
 		}
 		if !signed && !first {
 			t.fail("+ or - between terms", "%s after a term", t.shown())
-			return s
 		}
 		t.oneTerm(&s, signed, add)
 	}
@@ -149,7 +147,6 @@ func (t *reader) constraints() {
 	for t.token.kind != keywordToken && t.token.kind != atEnd {
 		if !t.token.begins {
 			t.fail("a line of its own for each constraint, and all variables left of the comparison", "%s after the right-hand side", t.shown())
-			return
 		}
 		t.row()
 	}
@@ -166,39 +163,37 @@ func (t *reader) constraints() {
 func (t *reader) row() {
 	name := t.rowLabel()
 	at := t.token.at
-	low, up := t.interval()
-	if low > up && t.endsInSet() { // x + 2 y = S1, as Xpress writes a set
+	b := t.interval()
+	if b.low > b.up && t.endsInSet() { // x + 2 y = S1, as Xpress writes a set
 		t.rowAsSet(name)
 		return
 	}
 	t.next()
 	if t.token.is('>') {
-		low, up = t.conditional(at, low, up)
+		b = t.conditional(at, b)
 	}
-	t.keep(t.NewRow(name, low, up))
+	t.keep(t.NewRow(name, b.low, b.up))
 }
 
 // interval reads a constraint without its label and leaves its last token as the current one.
-func (t *reader) interval() (low, up float64) {
+func (t *reader) interval() interval {
 	at := t.token.at
 	s := t.terms(t.entry)
-	low, up = math.Inf(-1), math.Inf(1)
-	left := byte(0)
+	b, left := interval{low: math.Inf(-1), up: math.Inf(1)}, byte(0)
 	if s.variables == 0 && s.constants == 1 && t.token.kind == compareToken {
 		left = t.token.sign
 		t.WarnAt(at, "two rows", "a constraint with a number on the left: HiGHS and GLPK refuse it, CBC drops it")
-		low, up = sides(left, s.constant, true)
+		b = between(mirrored(left), s.constant)
 		t.next()
 		s = t.terms(t.entry)
 	}
 	if s.variables == 0 {
 		if t.token.kind != compareToken {
 			t.fail("terms with variables left of the comparison", "%s in a constraint without variables", t.shown())
-			return 0, 0
 		}
 		t.warnOnce("a term, if only with the number 0", "a constraint without variables, which GLPK refuses")
 	}
-	return t.rightSide(left, low, up, s)
+	return t.rightSide(left, b, s)
 }
 
 // rowLabel reads the label of a row; empty without one. Two rows of one name are two rows.
@@ -220,46 +215,29 @@ func (t *reader) rowLabel() string {
 // The result is the interval of the terms with variables alone: the constants are subtracted from
 // both ends. An interval that ends at the wrong infinity would leave the row no value and is an
 // error. A set as Xpress writes it has the empty interval [1, 0].
-func (t *reader) rightSide(left byte, low, up float64, s sum) (float64, float64) {
+func (t *reader) rightSide(left byte, b interval, s sum) interval {
 	if t.token.kind != compareToken {
 		t.fail("+ or - and a term, or <=, >= or =", "%s after a term", t.shown())
-		return 0, 0
 	}
 	relation := t.token.sign
 	if left != 0 && (left != relation || left == '=') {
 		t.fail("twice <= or twice >=", "comparison %s after terms with another one before", t.quote())
-		return 0, 0
 	}
 	t.next()
 	if left == 0 && relation == '=' && s.constants == 0 && t.endsInSet() {
-		return 1, 0
+		return interval{low: 1, up: 0}
 	}
 	x := t.signed()
 	if s.constants > 0 {
 		t.WarnAt(s.first, "constants on the right", "the constant %g among the terms: not all readers take it to the right", s.constant)
 	}
-	first, last := sides(relation, x, false)
-	low, _ = matrix.Side(math.Max(low, first) - s.constant)
-	up, _ = matrix.Side(math.Min(up, last) - s.constant)
-	if math.IsInf(low, 1) || math.IsInf(up, -1) {
+	b = b.and(between(relation, x))
+	b.low, _ = matrix.Side(b.low - s.constant)
+	b.up, _ = matrix.Side(b.up - s.constant)
+	if b.empty() {
 		t.fail("a number below 1e20, which readers take for infinite", "an infinite right-hand side, which no variables reach")
-		return 0, 0
 	}
-	return low, up
-}
-
-// sides returns the bounds that a comparison with x sets, x being on the left of
-// it or on the right.
-// Numbers of 1e20 and more count as infinite (matrix.Side).
-func sides(relation byte, x float64, left bool) (low, up float64) {
-	x, _ = matrix.Side(x)
-	switch {
-	case relation == '=':
-		return x, x
-	case relation == '<' != left:
-		return math.Inf(-1), x
-	}
-	return x, math.Inf(1)
+	return b
 }
 
 // signed reads a number with its sign, or a word for infinity, and leaves its last

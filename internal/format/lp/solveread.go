@@ -67,7 +67,6 @@ func (t *solveReader) objective() {
 		t.Maximize = word[1] == 'a'
 	default:
 		t.fail("max: or min:", "the direction %s", t.shown())
-		return
 	}
 	t.twice()
 	s := t.terms()
@@ -89,7 +88,6 @@ func (t *solveReader) twice() {
 func (t *solveReader) end() {
 	if !t.token.is(';') {
 		t.fail("; at the end of a statement, or + or - between terms", "%s", t.shown())
-		return
 	}
 	t.next()
 }
@@ -117,12 +115,10 @@ func (t *solveReader) signedTerms(factor float64) (s side) {
 		switch {
 		case t.token.kind > numberToken && signed:
 			t.fail("a number or a variable", "%s after a sign", t.shown())
-			return s
 		case t.token.kind > numberToken:
 			return s
 		case !first && !signed:
 			t.fail("+ or - between terms", "%s after a term", t.shown())
-			return s
 		}
 		t.term(&s, sign)
 	}
@@ -137,7 +133,6 @@ func (t *solveReader) term(s *side, x float64) {
 			t.next()
 			if t.token.kind != nameToken {
 				t.fail("a variable", "%s after *", t.shown())
-				return
 			}
 		}
 		if t.token.kind != nameToken {
@@ -236,12 +231,10 @@ func (t *solveReader) declare(head string) {
 			return
 		}
 		t.fail("free, int, sec or another word of a declaration", "%s", t.shown())
-		return
 	}
 	for {
 		if t.token.kind != nameToken {
 			t.fail("the name of a variable", "%s in a declaration", t.shown())
-			return
 		}
 		j := t.known()
 		t.mark(head, j)
@@ -298,7 +291,6 @@ func (t *solveReader) set(head string) {
 		t.setEnd(&s, head)
 	} else if head == "sos" {
 		t.fail("<= and 1 or 2, the type of the set", "%s in section sos", t.shown())
-		return
 	}
 	t.keep(t.NewSet(s))
 	t.end()
@@ -341,7 +333,6 @@ func (t *solveReader) weighted(s *matrix.Set, name token) {
 	}
 	if t.token.kind != numberToken {
 		t.fail("a weight", "%s behind the colon", t.shown())
-		return
 	}
 	t.keep(t.Add(s, j, sign*t.token.value))
 	t.next()
@@ -354,20 +345,17 @@ func (t *solveReader) setEnd(s *matrix.Set, head string) {
 	x := t.token.value
 	if at.sign != '<' || t.token.kind != numberToken {
 		t.fail("<= and a number", "%s behind the members of a set", t.shown())
-		return
 	}
 	if head != "sos" {
 		t.WarnAt(at.at, "nothing behind the members", "a number behind a set of section %s means nothing here: it is its priority to some versions of lp_solve, and others refuse it", head)
 	} else if s.Type = int(x); x != 1 && x != 2 {
 		t.fail("1 or 2", "the type %s of a special ordered set", t.shown())
-		return
 	}
 	if t.next(); !t.token.is(':') {
 		return
 	}
 	if t.peek.kind != numberToken {
 		t.fail("a priority", "%s behind the type of a set", t.shown())
-		return
 	}
 	t.twice()
 }

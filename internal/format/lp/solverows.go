@@ -29,7 +29,6 @@ func (t *solveReader) constraint() {
 	second := t.terms()
 	if second.count == 0 {
 		t.failAt(second.first, "a variable on one side", "a statement without variables")
-		return
 	}
 	b := between(mirrored(relation), first.constant-second.constant)
 	if t.token.kind == compareToken {
@@ -42,7 +41,6 @@ func (t *solveReader) constraint() {
 func (t *solveReader) compare() byte {
 	if t.token.kind != compareToken {
 		t.fail("+ or - and a term, or <=, >= or =", "%s after a term", t.shown())
-		return 0
 	}
 	relation := t.token.sign
 	t.next()
@@ -54,11 +52,9 @@ func (t *solveReader) twoSides(label token, left side, relation byte) {
 	right := t.signedTerms(-1)
 	if t.token.kind == compareToken {
 		t.fail("2 <= x + y <= 8 for two bounds", "a second comparison behind variables on the left")
-		return
 	}
 	if right.count == 0 && right.first == t.token.at {
 		t.fail("a number or a variable", "%s after a comparison", t.shown())
-		return
 	}
 	left.count += right.count
 	t.finish(label, left, between(relation, -right.constant-left.constant))
@@ -70,34 +66,12 @@ func (t *solveReader) third(relation byte, b interval, second side) interval {
 	again := t.compare()
 	if again != relation || relation == '=' {
 		t.failAt(at.at, "twice <= or twice >=", "comparison %s behind another one", textpos.Quote(string(at.text)))
-		return b
 	}
 	last := t.terms()
 	if last.count > 0 || last.first == t.token.at {
 		t.failAt(last.first, "a number behind the second comparison", "a statement with two comparisons")
-		return b
 	}
-	c := between(relation, last.constant-second.constant)
-	return interval{math.Max(b.low, c.low), math.Min(b.up, c.up), true, true}
-}
-
-// interval are the bounds that a statement gives, and which of them it states: x >= -1e30 states an
-// infinite one.
-type interval struct {
-	low, up      float64
-	lower, upper bool
-}
-
-// between is what a comparison with x on the right says; numbers of 1e20 and more are infinite.
-func between(relation byte, x float64) interval {
-	x, _ = matrix.Side(x)
-	switch relation {
-	case '<':
-		return interval{math.Inf(-1), x, false, true}
-	case '>':
-		return interval{x, math.Inf(1), true, false}
-	}
-	return interval{x, x, true, true}
+	return b.and(between(relation, last.constant-second.constant))
 }
 
 // finish makes a bound or a row of the entries read and ends the statement.
@@ -105,9 +79,8 @@ func (t *solveReader) finish(label token, s side, b interval) {
 	if t.err != nil {
 		return
 	}
-	if math.IsNaN(b.low) || math.IsNaN(b.up) || math.IsInf(b.low, 1) || math.IsInf(b.up, -1) {
+	if b.empty() {
 		t.failAt(s.first, "a number below 1e20, which is infinite", "an infinite side, which no variables reach")
-		return
 	}
 	if label.kind == atEnd && s.count == 1 {
 		t.bound(s, b)
@@ -123,7 +96,6 @@ func (t *solveReader) finish(label token, s side, b interval) {
 		}
 		if _, column := t.ByName[string(label.text)]; column {
 			t.failAt(label.at, "another name", "%s, the name of a variable, for a row: versions of lp_solve differ in what it means then", textpos.Quote(string(label.text)))
-			return
 		}
 	}
 	t.settle()
@@ -137,28 +109,20 @@ func (t *solveReader) bound(s side, b interval) {
 	name := textpos.Quote(t.Names[j])
 	if a == 0 {
 		t.failAt(s.first, "a number other than 0 before the variable, or a label, for a row", "a bound of 0 times variable %s", name)
-		return
 	}
 	b.low, b.up = b.low/a, b.up/a
 	if a < 0 {
 		b = interval{b.up, b.low, b.upper, b.lower}
 	}
-	low, _ := matrix.Side(b.low)
-	up, _ := matrix.Side(b.up)
+	b.low, _ = matrix.Side(b.low)
+	b.up, _ = matrix.Side(b.up)
 	switch {
-	case math.IsInf(low, 1) || math.IsInf(up, -1):
+	case b.empty():
 		t.failAt(s.first, "a number below 1e20, which is infinite", "an infinite bound that leaves variable %s no value", name)
-		return
-	case b.upper && up < 0 && !b.lower && t.Columns[j].Given&matrix.GivenLower == 0:
+	case b.upper && b.up < 0 && !b.lower && t.Columns[j].Given&matrix.GivenLower == 0:
 		t.failAt(s.first, "a lower bound before it, such as x >= -1e30", "a negative upper bound alone of variable %s: versions of lp_solve differ in its lower one", name)
-		return
 	}
-	if b.lower {
-		t.Columns[j].Given, t.Columns[j].Lower = t.Columns[j].Given|matrix.GivenLower, low
-	}
-	if b.upper {
-		t.Columns[j].Given, t.Columns[j].Upper = t.Columns[j].Given|matrix.GivenUpper, up
-	}
+	t.state(j, b)
 }
 
 // rangeOf reads a second side of a row above, from its comparison on: R1: <= 8;
@@ -173,18 +137,16 @@ func (t *solveReader) rangeOf(label token) {
 	s := t.terms()
 	if s.count > 0 || at.at == t.token.at {
 		t.failAt(at.at, "a number", "%s in a range of a row", textpos.Quote(string(at.text)))
-		return
 	}
 	b := between(relation, s.constant)
 	low, up := t.RowLower[i], t.RowUpper[i]
 	switch {
 	case relation == '=' || low == up || b.lower && !math.IsInf(low, -1) || b.upper && !math.IsInf(up, 1):
 		t.failAt(label.at, "a range of the side that the row leaves open", "a range of row %s, whose bounds are [%g, %g]", textpos.Quote(string(label.text)), low, up)
-		return
-	case math.IsNaN(s.constant) || math.IsInf(b.low, 1) || math.IsInf(b.up, -1):
+	case b.empty():
 		t.failAt(at.at, "a number below 1e20, which is infinite", "an infinite side, which no variables reach")
-		return
 	}
-	t.RowLower[i], t.RowUpper[i] = math.Max(low, b.low), math.Min(up, b.up)
+	b = b.and(interval{low: low, up: up})
+	t.RowLower[i], t.RowUpper[i] = b.low, b.up
 	t.end()
 }

@@ -49,7 +49,6 @@ func Write(w io.Writer, m *model.Model, names *matrix.Names) (loss []string, err
 	t.rows()
 	t.bounds()
 	t.integers()
-	t.semis()
 	t.sos()
 	t.Text("End\n")
 	return loss, t.W.Flush()
@@ -217,26 +216,16 @@ func (t *writer) bound(name string, low, up float64) {
 // integers lists the integer columns: those in [0, 1] as Binaries, which set
 // these bounds again, others as Generals, which leave bounds alone. A column on which rows depend
 // stands in Binaries with narrower bounds, too: CPLEX and Gurobi want it there.
+// Semi-continuous columns follow; semi-integer ones stand in Generals before, too. The
+// other way round Gurobi and Xpress lose that they may be 0, this way Xpress that they are integer.
 func (t *writer) integers() {
 	binary := func(j int) bool {
 		return t.Matrix.Lower[j] == 0 && t.Matrix.Upper[j] == 1 || t.conditions != nil && t.conditions[j]
 	}
-	t.list("Generals\n", func(j int) bool { return !binary(j) }, t.One != "" && t.Matrix.HasIntegers())
-	t.list("Binaries\n", binary, false)
-}
-
-// semis lists the semi-continuous columns; semi-integer ones stand in Generals before, too. The
-// other way round Gurobi and Xpress lose that they may be 0, this way Xpress that they are integer.
-func (t *writer) semis() {
-	head := "Semi-Continuous\n"
-	for j, is := range t.Semi {
-		if is {
-			t.Text(head)
-			head = ""
-			t.Put(" ", t.Names.Var(j))
-			t.end("")
-		}
-	}
+	integer := func(j int) bool { return t.Matrix.Type[j].IsInteger() }
+	t.list("Generals\n", func(j int) bool { return integer(j) && !binary(j) }, t.One != "" && t.Matrix.HasIntegers())
+	t.list("Binaries\n", func(j int) bool { return integer(j) && binary(j) }, false)
+	t.list("Semi-Continuous\n", func(j int) bool { return t.Semi[j] }, false)
 }
 
 // list writes a section of names under its head, which is left out if no column is a member.
@@ -249,8 +238,8 @@ func (t *writer) list(head string, member func(j int) bool, one bool) {
 		t.Put(" ", s)
 		t.end("")
 	}
-	for j, kind := range t.Matrix.Type {
-		if kind.IsInteger() && member(j) {
+	for j := range t.Matrix.Lower {
+		if member(j) {
 			name(t.Names.Var(j))
 		}
 	}

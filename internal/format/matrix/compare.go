@@ -139,35 +139,30 @@ func sorted[T any](m map[string]T) []string {
 
 // columns compares the columns: those of want that are used must be there, and no others.
 func (c *comparison) columns(want, got table) {
-	for _, name := range sorted(want.columns) {
-		if g, ok := got.columns[name]; ok && !g.same(want.columns[name]) {
-			c.differ("column %s is %s, want %s", name, g, want.columns[name])
-		} else if !ok && want.used[name] {
-			c.differ("column %s is missing", name)
+	things(c, "column", want.columns, got.columns, func(name string, w, g column) {
+		if !g.same(w) {
+			c.differ("column %s is %s, want %s", name, g, w)
 		}
-	}
-	for _, name := range sorted(got.columns) {
-		if _, ok := want.columns[name]; !ok {
-			c.differ("column %s is superfluous", name)
-		}
-	}
+	}, func(name string, _ column) bool { return want.used[name] })
 }
 
 // rows compares the rows. One of want without entries may be missing if 0 satisfies its bounds.
 func (c *comparison) rows(want, got table) {
-	for _, name := range sorted(want.rows) {
-		w := want.rows[name]
-		g, ok := got.rows[name]
-		switch {
-		case ok:
-			c.row(name, w, g)
-		case len(w.entries) > 0 || w.lower > 1e-9 || w.upper < -1e-9:
-			c.differ("row %s is missing", name)
+	things(c, "row", want.rows, got.rows, c.row, func(_ string, w row) bool { return len(w.entries) > 0 || w.lower > 1e-9 || w.upper < -1e-9 })
+}
+
+// things compares what both have, and finds what one has alone: what is missing must be needed.
+func things[T any](c *comparison, what string, want, got map[string]T, both func(name string, w, g T), needed func(name string, w T) bool) {
+	for _, name := range sorted(want) {
+		if g, ok := got[name]; ok {
+			both(name, want[name], g)
+		} else if needed(name, want[name]) {
+			c.differ("%s %s is missing", what, name)
 		}
 	}
-	for _, name := range sorted(got.rows) {
-		if _, ok := want.rows[name]; !ok {
-			c.differ("row %s is superfluous", name)
+	for _, name := range sorted(got) {
+		if _, ok := want[name]; !ok {
+			c.differ("%s %s is superfluous", what, name)
 		}
 	}
 }

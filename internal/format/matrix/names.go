@@ -27,26 +27,30 @@ type Names struct {
 
 // NewNames makes the names of m in dialect d.
 func NewNames(m *model.Model, d Dialect) *Names {
-	columns, rows := m.Columns(), m.Rows()
 	n := &Names{m: m}
+	columns, rows := m.Columns(), m.Rows()
+	prefix := func(i int) string {
+		if i < columns {
+			return "x"
+		}
+		return "r"
+	}
 	if d.OneSpace {
-		n.vars = newSpace(d, columns+rows, func(dst []byte, i int) []byte {
-			if i < columns {
-				return m.AppendColumnName(dst, i)
-			}
-			return m.AppendRowName(dst, i-columns)
-		}, func(i int) string {
-			if i < columns {
-				return "x"
-			}
-			return "r"
-		})
+		n.vars = newSpace(d, columns+rows, n.original, prefix)
 		n.rows, n.firstRow = n.vars, columns
 		return n
 	}
-	n.vars = newSpace(d, columns, func(dst []byte, i int) []byte { return m.AppendColumnName(dst, i) }, func(int) string { return "x" })
+	n.vars = newSpace(d, columns, n.original, prefix)
 	n.rows = newSpace(d, rows, m.AppendRowName, func(int) string { return "r" })
 	return n
+}
+
+// original appends the name in the model of column i, or of the row behind the columns.
+func (n *Names) original(dst []byte, i int) []byte {
+	if i < n.m.Columns() {
+		return n.m.AppendColumnName(dst, i)
+	}
+	return n.m.AppendRowName(dst, i-n.m.Columns())
 }
 
 // Var returns the name of column j.
@@ -99,20 +103,18 @@ func (n *Names) Loss() []string {
 	if n.different() == 0 {
 		return nil
 	}
+	columns, all := n.m.Columns(), n.m.Columns()+n.m.Rows()
 	var buf [64]byte
-	example := func(kind string, count int, original func(dst []byte, i int) []byte, name func(i int) string) []string {
-		for i := range count {
-			if was := original(buf[:0], i); string(was) != name(i) {
-				return []string{fmt.Sprintf("%d of %d names are written differently, for example %s %s as %s",
-					n.different(), n.m.Columns()+n.m.Rows(), kind, was, name(i))}
-			}
+	for i := range all {
+		kind, name := "column", n.Var
+		if i >= columns {
+			kind, name = "row", func(i int) string { return n.Row(i - columns) }
 		}
-		return nil
+		if was := n.original(buf[:0], i); string(was) != name(i) {
+			return []string{fmt.Sprintf("%d of %d names are written differently, for example %s %s as %s", n.different(), all, kind, was, name(i))}
+		}
 	}
-	if loss := example("column", n.m.Columns(), func(dst []byte, i int) []byte { return n.m.AppendColumnName(dst, i) }, n.Var); loss != nil {
-		return loss
-	}
-	return example("row", n.m.Rows(), n.m.AppendRowName, n.Row)
+	return nil
 }
 
 // space is a set of names in one buffer with a hash table of their numbers.

@@ -5,6 +5,7 @@ package matrix
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/tilemip/tilemip/model"
@@ -48,22 +49,25 @@ func CheckSides(m *model.Model) (loss []string, err error) {
 	for _, r := range m.Constructs().Indicators {
 		check(r.Lower, r.Upper, func() string { return r.Name })
 	}
-	if far.count > 0 {
-		loss = append(loss, fmt.Sprintf("finite bounds beyond %g, written as infinite: %d, the first one of %s", infinite, far.count, far.first))
-	}
-	if crossed.count > 0 {
-		loss = append(loss, fmt.Sprintf("lower bounds above upper ones, for which some readers refuse the file instead of finding it infeasible: %d, the first one of %s", crossed.count, crossed.first))
-	}
-	if broken.count > 0 {
-		loss = append(loss, fmt.Sprintf("bounds of integer columns that are not whole, for which GLPK refuses the file: %d, the first one of %s", broken.count, broken.first))
-	}
-	return loss, err
+	return slices.Concat(
+		far.loss(fmt.Sprintf("finite bounds beyond %g, written as infinite: %%d, the first one of %%s", infinite)),
+		crossed.loss("lower bounds above upper ones, for which some readers refuse the file instead of finding it infeasible: %d, the first one of %s"),
+		broken.loss("bounds of integer columns that are not whole, for which GLPK refuses the file: %d, the first one of %s"),
+	), err
 }
 
 // noted counts things and keeps the name of the first.
 type noted struct {
 	count int
 	first string
+}
+
+// loss is a sentence with both, or nothing where there are none.
+func (n *noted) loss(sentence string) []string {
+	if n.count == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf(sentence, n.count, n.first)}
 }
 
 func (n *noted) add(name func() string) {
@@ -120,10 +124,7 @@ func SemiLoss(m *model.Model, upper []float64, semi []bool) []string {
 			open.add(func() string { return m.ColumnName(j) })
 		}
 	}
-	if open.count == 0 {
-		return nil
-	}
-	return []string{fmt.Sprintf("semi-continuous columns without an upper bound, which HiGHS does not solve: %d, the first one %s", open.count, open.first)}
+	return open.loss("semi-continuous columns without an upper bound, which HiGHS does not solve: %d, the first one %s")
 }
 
 // makeSemi makes the columns of a model that are said to be semi-continuous: each keeps its lower
@@ -227,7 +228,7 @@ func parseShort(text []byte) (float64, bool) {
 
 // ScanNumber returns how many bytes at the beginning of text form a decimal
 // number, and whether any of its digits is not 0.
-func ScanNumber(text []byte) (length int, nonzero bool) {
+func ScanNumber[T string | []byte](text T) (length int, nonzero bool) {
 	i := 0
 	if i < len(text) && (text[i] == '-' || text[i] == '+') {
 		i++

@@ -97,12 +97,10 @@ func (t *reader) variable() {
 	})
 	if name == "" {
 		t.wrong("a variable without a name", `an object with the key "name"`)
-		return
 	}
 	k := t.numberOf(name)
 	if t.Columns[k].Mark >= 0 {
 		t.wrong("the variable "+short(name)+" for the second time", "a name for each variable that no other has")
-		return
 	}
 	t.Columns[k].Mark = len(t.columns)
 	t.columns = append(t.columns, k)

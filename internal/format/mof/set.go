@@ -205,15 +205,12 @@ func (t *reader) domain(k int32) {
 		return
 	default:
 		t.typeError("set.type", s.kind, "a set of numbers behind a Variable")
-		return
 	}
 	if v.Given&given&both != 0 {
 		t.wrong("a second bound of the variable "+short(t.Names[k]), "at most one lower and one upper bound")
-		return
 	}
 	if semi && (s.lower < 0 || s.upper < s.lower) {
 		t.wrong(fmt.Sprintf("%s from %g to %g", s.kind, s.lower, s.upper), "a lower end of 0 or more, and an upper one not below it")
-		return
 	}
 	v.Given, v.Semi, v.Integer = v.Given|given, v.Semi || semi, v.Integer || s.kind == "Semiinteger"
 	if given&matrix.GivenLower != 0 {
@@ -260,7 +257,6 @@ func (t *reader) outputs() {
 	for k, e := range f.terms {
 		if e.out < 0 || int(e.out) >= len(f.constants) {
 			t.wrong(fmt.Sprintf("term %d in row %d of %d", k, e.out+1, len(f.constants)), "an output_index of a row that there is")
-			return
 		}
 	}
 	slices.SortStableFunc(f.terms, func(a, b entry) int { return int(a.out) - int(b.out) })
@@ -271,7 +267,6 @@ func (t *reader) vector(name string, lower, upper float64) {
 	t.asRows()
 	if int(t.s.dimension) != len(t.f.constants) {
 		t.wrong(fmt.Sprintf("a function of %d rows in a set of dimension %d", len(t.f.constants), t.s.dimension), "equal ones")
-		return
 	}
 	t.outputs()
 	t.rowsOf(name, lower, upper, true)
@@ -282,11 +277,9 @@ func (t *reader) specialSet(name string, at int) {
 	f, s := &t.f, &t.s
 	if f.kind != "VectorOfVariables" {
 		t.typeError("function.type", f.kind, "VectorOfVariables in a "+s.kind)
-		return
 	}
 	if len(s.weights) != len(f.variables) {
 		t.wrong(fmt.Sprintf("%d weights for %d variables", len(s.weights), len(f.variables)), "one for each")
-		return
 	}
 	kind := 1
 	if s.kind == "SOS2" {
@@ -303,10 +296,8 @@ func (t *reader) condition(name string, at int) {
 	switch {
 	case !s.inner.interval():
 		t.typeError("set.set.type", s.inner.kind, "LessThan, GreaterThan, EqualTo or Interval")
-		return
 	case s.activateOn != "one" && s.activateOn != "zero":
 		t.wrong("activate_on "+short(s.activateOn), "one or zero")
-		return
 	case len(f.constants) != 2:
 		t.wrong(fmt.Sprintf("an Indicator on %d rows", len(f.constants)), "two: the binary variable, and what holds under it")
 		return
@@ -367,7 +358,6 @@ func (t *reader) term() {
 	})
 	if e.k < 0 || math.IsNaN(e.a) {
 		t.wrong("a term without coefficient or variable", "both")
-		return
 	}
 	t.into.terms = append(t.into.terms, e)
 	t.keep(t.Limit.Nonzero(t))
@@ -382,7 +372,6 @@ func (t *reader) product() {
 	})
 	if p.a < 0 || p.b < 0 || math.IsNaN(p.coefficient) {
 		t.wrong("a quadratic term without coefficient or variables", "coefficient, variable_1 and variable_2")
-		return
 	}
 	t.into.products = append(t.into.products, p)
 	t.keep(t.Limit.Nonzero(t))
@@ -393,7 +382,6 @@ func (t *reader) count() int32 {
 	x := t.number()
 	if x < 1 || x > math.MaxInt32 || x != math.Trunc(x) {
 		t.wrong(fmt.Sprintf("%g", x), "an integer from 1")
-		return 0
 	}
 	return int32(x)
 }

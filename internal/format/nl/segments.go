@@ -111,7 +111,6 @@ func (t *reader) sides(n int, seen *bool, keep func(l, u float64)) {
 		c, ok := t.letter()
 		if !ok {
 			t.wrong("the end of the file", "bounds of all rows and columns")
-			return
 		}
 		keep(t.side(c))
 	}
