@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -63,10 +64,42 @@ func TestBestPoints(t *testing.T) {
 	}
 }
 
+// Integers of any bounds, given or following from rows: the points of 2x + 3y ≤ 7 by x + y.
+func TestBestIntegerPoints(t *testing.T) {
+	b, err := backends.Lookup("highs")
+	if err != nil {
+		t.Skip(err)
+	}
+	m := model.New("m")
+	x := m.Integer("x", -1, model.Infinity, 2)
+	m.Row("r").Plus(x.Weighted([]float64{2, 3})).Le(7)
+	m.Maximize(x, model.Number(0.5))
+	var want []float64
+	for i := -1; i <= 5; i++ {
+		for j := -1; 2*i+3*j <= 7; j++ {
+			want = append(want, float64(i+j)+0.5)
+		}
+	}
+	slices.Sort(want)
+	slices.Reverse(want)
+	pool, err := backends.Best(t.Context(), b, m, backends.Options{}, 99)
+	if err != nil || len(pool.Points) != len(want) || !pool.All || m.Rows() != 1 {
+		t.Fatalf("%d points, want %d; %v", len(pool.Points), len(want), err)
+	}
+	for k, r := range pool.Points {
+		if len(r.X) != 2 || math.Abs(r.Objective-want[k]) > 1e-6 || r.Value(x.At(0))+r.Value(x.At(1)) != want[k]-0.5 {
+			t.Errorf("point %d is %v with %g, want %g", k, r.X, r.Objective, want[k])
+		}
+	}
+}
+
 func TestBestPointsRefused(t *testing.T) {
 	m := model.New("m")
-	m.Integer("n", 0, 4)
-	if _, err := backends.Best(t.Context(), lister{}, m, backends.Options{}, 2); !errors.Is(err, backends.ErrNotBinary) {
+	m.Integer("n", 0, model.Infinity)
+	if _, err := backends.Best(t.Context(), lister{}, m, backends.Options{}, 2); !errors.Is(err, backends.ErrIndistinct) || !strings.Contains(err.Error(), "n has none") {
+		t.Errorf("%v", err)
+	}
+	if _, err := backends.Best(t.Context(), lister{}, model.New("m"), backends.Options{}, 2); !errors.Is(err, backends.ErrIndistinct) {
 		t.Errorf("%v", err)
 	}
 	m = model.New("m")

@@ -105,14 +105,9 @@ func lazyRows(t *testing.T, s *suite) {
 	})
 }
 
-// bestPoints lists the points of programs whose whole numbers are binary.
+// bestPoints lists the points of programs of integers.
 func bestPoints(t *testing.T, s *suite) {
 	small(t, s, 2, model.Features{}, func(g *rand.Rand, m *model.Model) {
-		for j := range m.Columns() {
-			if v := m.Var(j); m.Type(v) == model.Integer {
-				m.SetBounds(v, 0, 1)
-			}
-		}
 		defer modeltest.Unchanged(t, m)()
 		var want []float64
 		for _, x := range feasible(m) {
