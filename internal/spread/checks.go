@@ -177,7 +177,8 @@ type checks struct {
 	some    *sync.Cond
 	again   map[string]*again
 	showing map[string]*showing
-	bench   []task
+	bench   []task               // what is to be run here
+	asked   map[trust.Check]bool // of these
 	running int
 }
 
@@ -207,13 +208,6 @@ func (k *checks) busy() bool {
 	return len(k.again)+len(k.showing)+len(k.bench)+k.running > 0
 }
 
-// forget ends the checks of a record that is dropped; what runs here ends by itself.
-func (k *checks) forget(unit string) {
-	delete(k.again, unit)
-	delete(k.showing, unit)
-	k.bench = slices.DeleteFunc(k.bench, func(t task) bool { return t.check.Unit == unit })
-}
-
 // free says that a worker does not run a unit for comparison any more.
 func (k *checks) free(unit string, m *member) {
 	if a := k.again[unit]; a != nil && a.holder == m {
@@ -238,7 +232,8 @@ func (c *Coordinator) check(check trust.Check) {
 			k.again[check.Unit] = &again{check: check, since: time.Now()}
 		}
 	default:
-		if !slices.ContainsFunc(k.bench, func(t task) bool { return t.check == check && t.parts == nil }) {
+		if !k.asked[check] {
+			k.asked[check] = true
 			k.put(task{check: check})
 		}
 	}
@@ -256,7 +251,7 @@ func (k *checks) put(t task) {
 func (c *Coordinator) seconds(m *member, want int, now time.Time) (list []string) {
 	looked := 0
 	for unit, a := range c.checks.again {
-		if looked++; looked > 256 || len(list) >= want {
+		if looked++; looked > 64 || len(list) >= want {
 			break
 		}
 		if _, has := m.has[unit]; a.holder == nil && !has && c.other(a.check, m) && c.ledger.May(a.check, m.name, now.Sub(a.since)) {
@@ -411,7 +406,11 @@ func (c *Coordinator) nextTask() (t task, ok bool) {
 		}
 		if len(c.checks.bench) > 0 {
 			t, c.checks.bench = c.checks.bench[0], c.checks.bench[1:]
-			return t, true
+			delete(c.checks.asked, t.check)
+			if record, _ := c.done.Get(t.check.Unit); record != nil || c.open[t.check.Unit] != nil && t.check.By == "" {
+				return t, true
+			}
+			continue // it was dropped meanwhile
 		}
 		if c.ledger.Starved() {
 			if unit, ok := c.next(); ok {

@@ -212,7 +212,7 @@ func NewCoordinator(job units.Job, store journal.Store, o Options) *Coordinator 
 		members: map[string]*member{}, named: map[string]*member{}, state: Progress{Run: RunName(job.ID()), Subject: o.Subject},
 	}
 	c.mail.some, c.checks.some = sync.NewCond(&c.lock), sync.NewCond(&c.lock)
-	c.checks.again, c.checks.showing = map[string]*again{}, map[string]*showing{}
+	c.checks.again, c.checks.showing, c.checks.asked = map[string]*again{}, map[string]*showing{}, map[trust.Check]bool{}
 	return c
 }
 
@@ -246,11 +246,7 @@ func (c *Coordinator) Run(ctx context.Context) (*Outcome, error) {
 			c.checks.some.Broadcast()
 		})
 		for _, one := range []func(){c.look, c.look, c.bench} {
-			group.Add(1)
-			go func() {
-				defer group.Done()
-				one()
-			}()
+			group.Go(one)
 		}
 		err = c.loop(ctx)
 		cancel()
@@ -479,7 +475,8 @@ func (c *Coordinator) forget(unit string, children []string) {
 	c.done.Drop(unit)
 	c.state.Finished--
 	c.round.Drop(c.job, unit, children)
-	c.checks.forget(unit)
+	delete(c.checks.again, unit)
+	delete(c.checks.showing, unit)
 }
 
 // advance looks whether the known units are finished, and opens what comes next. It reports whether

@@ -5,12 +5,14 @@ package spread
 // and a request for which there is no answer yet is put aside without a goroutine of its own. Own.
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -37,26 +39,26 @@ const (
 
 // member is a worker.
 type member struct {
-	key, name, host, from, program string
-	threads                        int
-	numbers                        window
-	kept                           bool // its name is in the store
-	told                           bool // that the run is over
-	left, out                      bool
-	held                           bool // it waits to be tested
-	hungry                         bool // it is among those
-	why                            string
-	came, heard                    time.Time
-	has                            map[string]lease
-	until                          time.Time      // when it loses them
-	owed                           map[uint64]int // things that came with a request and have no end yet
-	ends                           []uint64       // requests of which all have
-	show                           []string
-	mail                           int // bytes that are not looked at yet
-	hold                           *held
-	Totals                                 // as the coordinator has seen them
-	cpu                            float64 // seconds, as it says
-	junk                           int
+	key, name, from, program string
+	threads                  int
+	numbers                  window
+	kept                     bool // its name is in the store
+	told                     bool // that the run is over
+	left, out                bool
+	held                     bool // it waits to be tested
+	hungry                   bool // it is among those
+	why                      string
+	came, heard              time.Time
+	has                      map[string]lease
+	until                    time.Time      // when it loses them
+	owed                     map[uint64]int // things that came with a request and have no end yet
+	ends                     []uint64       // requests of which all have
+	show                     []string
+	mail                     int // bytes that are not looked at yet
+	hold                     *held
+	Totals                           // as the coordinator has seen them
+	cpu                      float64 // seconds, as it says
+	junk                     int
 }
 
 // lease is a unit that a worker has.
@@ -136,7 +138,7 @@ func (c *Coordinator) join(key, from string, j *Joining, reply func([]byte)) {
 		m = c.member(fmt.Sprintf("%s-%d", plain(j.Host), c.names), key)
 		m.came = now
 	}
-	m.from, m.host, m.program, m.threads, m.heard, m.left, m.numbers = from, plain(j.Host), j.Program, min(max(1, j.Threads), 4096), now, false, window{}
+	m.from, m.program, m.threads, m.heard, m.left, m.numbers = from, j.Program, min(max(1, j.Threads), 4096), now, false, window{}
 	if a.Welcome.Name = m.name; j.ID == "" {
 		a.Welcome.Spec = c.packed
 	}
@@ -152,16 +154,8 @@ func (c *Coordinator) member(name, key string) *member {
 
 // plain is a host's name as a part of a worker's.
 func plain(host string) string {
-	out := strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
-			return r
-		}
-		return '_'
-	}, host)
-	if out == "" {
-		return "worker"
-	}
-	return out[:min(len(out), 40)]
+	host = regexp.MustCompile(`[^a-zA-Z0-9]`).ReplaceAllString(host, "_")
+	return cmp.Or(host[:min(len(host), 40)], "worker")
 }
 
 // heard takes a request of a worker in.

@@ -25,7 +25,7 @@ func TestLate(t *testing.T) {
 		store := folder(t, j, "")
 		ctx := context.Background()
 		c, end := begun(ctx, t, j, store, spread.Options{Lease: 300 * time.Millisecond, Runner: here(t)})
-		slow := newRaw(t, spread.Local{To: c})
+		slow := newRaw(t, direct{To: c})
 		slow.join("slow")
 		its := slow.take(1)[0]
 		j.do = func(ctx context.Context, unit string, run func() ([]byte, error)) ([]byte, error) {
@@ -34,7 +34,7 @@ func TestLate(t *testing.T) {
 			}
 			return run()
 		}
-		work(ctx, spread.Local{To: c}, j, "quick", 2)
+		work(ctx, direct{To: c}, j, "quick", 2)
 		for !records(t, store)[its.Unit] {
 			time.Sleep(5 * time.Millisecond)
 		}

@@ -23,7 +23,7 @@ import (
 func TestJoin(t *testing.T) {
 	j := newJob(t)
 	c, end := begun(context.Background(), t, j, folder(t, j, ""), spread.Options{Version: "7", Lease: time.Second})
-	local, here := spread.Local{To: c}, spread.RunName(j.ID())
+	local, here := direct{To: c}, spread.RunName(j.ID())
 	r := newRaw(t, local)
 	r.join("first") // what is stored was read
 	for _, one := range []struct {

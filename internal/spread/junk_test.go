@@ -25,7 +25,7 @@ func TestJunk(t *testing.T) {
 	}
 	store := folder(t, j, "")
 	c, end := begun(context.Background(), t, j, store, spread.Options{Runner: here(t), Lease: 3 * time.Second})
-	local := spread.Local{To: c}
+	local := direct{To: c}
 	work(context.Background(), local, j, "good", 2)
 	r, other := newRaw(t, local), newRaw(t, local)
 	r.join("junk")
@@ -109,7 +109,7 @@ func TestJunk(t *testing.T) {
 func TestFlood(t *testing.T) {
 	j := newJob(t)
 	c, end := begun(context.Background(), t, j, folder(t, j, ""), spread.Options{Runner: here(t)})
-	local := spread.Local{To: c}
+	local := direct{To: c}
 	r := newRaw(t, local)
 	r.join("flood")
 	var a spread.Answer

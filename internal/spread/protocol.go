@@ -161,9 +161,11 @@ func (k Key) Seal(r *Request) []byte {
 	return append(frame, body...)
 }
 
+// head is the length of signature and key.
+const head = ed25519.SignatureSize + ed25519.PublicKeySize
+
 // unseal returns a request and the key that has signed it.
 func unseal(frame []byte) (key string, r *Request, err error) {
-	const head = ed25519.SignatureSize + ed25519.PublicKeySize
 	if len(frame) < head {
 		return "", nil, errors.New("the request is cut off")
 	}
@@ -247,7 +249,6 @@ func RunName(id string) string { return id[:min(16, len(id))] }
 
 // MarkOf returns the mark of the key that a request says it is signed by, "" of what is none.
 func MarkOf(request []byte) string {
-	const head = ed25519.SignatureSize + ed25519.PublicKeySize
 	if len(request) < head {
 		return ""
 	}

@@ -26,8 +26,8 @@ type WorkerOptions struct {
 	Run     string // the first digits of a run's ID; "" for any
 	Threads int
 	Open    Opener
-	// Runner returns what runs units; nil for the job's own, in this process. An error of it
-	// that wraps ErrCrashed says that the process of the unit died.
+	// Runner returns what runs units; nil for the job's own, in this process. An error of a unit
+	// that wraps ErrCrashed says that its process died.
 	Runner func(spec []byte) (units.Worker, error)
 	CPU    func() float64 // processor seconds of this process and its children so far; may be nil
 	Away   time.Duration  // how long the coordinator may be away; 0 for ever
@@ -90,7 +90,7 @@ type parcel struct {
 // Work joins a run and works until the run is over, or the context ends: then units are handed back.
 // A run that is over already is no error.
 func Work(ctx context.Context, c Caller, o WorkerOptions) (name string, sum Totals, err error) {
-	if o.Key.private == nil {
+	if o.Threads = max(1, o.Threads); o.Key.private == nil {
 		o.Key = NewKey()
 	}
 	w := &worker{c: c, o: o, wake: make(chan struct{}, 1), running: map[string]string{}, show: map[string]bool{}, heard: time.Now()}
@@ -100,25 +100,19 @@ func Work(ctx context.Context, c Caller, o WorkerOptions) (name string, sum Tota
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	stop := context.AfterFunc(ctx, func() {
-		w.lock.Lock()
-		w.over = true
-		w.some.Broadcast()
-		w.lock.Unlock()
-	})
-	defer stop()
 	var group sync.WaitGroup
-	for range max(1, o.Threads) {
-		group.Add(1)
-		go func() {
-			defer group.Done()
+	for range w.o.Threads {
+		group.Go(func() {
 			if err := w.thread(ctx); err != nil {
 				cancel(err)
 			}
-		}()
+		})
 	}
-	err = w.speak(ctx, cancel)
-	cancel(err)
+	cancel(w.speak(ctx))
+	w.lock.Lock()
+	w.over = true
+	w.some.Broadcast()
+	w.lock.Unlock()
 	group.Wait()
 	if err = context.Cause(ctx); errors.Is(err, errOver) {
 		err = nil
@@ -134,7 +128,7 @@ var errOver = errors.New("the run is over")
 // join asks until a coordinator lets this worker in. It reports whether there is anything to do.
 func (w *worker) join(ctx context.Context) (joined bool, err error) {
 	for wait := 50 * time.Millisecond; ; wait = min(2*wait, time.Second) {
-		j := &Joining{Protocol: protocol, Program: w.o.Version, Host: w.o.Host, Run: w.o.Run, Threads: max(1, w.o.Threads)}
+		j := &Joining{Protocol: protocol, Program: w.o.Version, Host: w.o.Host, Run: w.o.Run, Threads: w.o.Threads}
 		if w.job != nil {
 			j.ID, j.Run = w.job.ID(), ""
 		}
@@ -208,16 +202,9 @@ func (w *worker) call(ctx context.Context, r *Request) (*Answer, error) {
 	return a, nil
 }
 
-// answered is how a request ended.
-type answered struct {
-	number uint64
-	a      *Answer
-	err    error
-}
-
 // speak sends requests and takes answers in until the run is over or the context ends.
-func (w *worker) speak(ctx context.Context, cancel context.CancelCauseFunc) error {
-	back := make(chan answered, inFlight)
+func (w *worker) speak(ctx context.Context) error {
+	back := make(chan func() error, inFlight)
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
@@ -225,7 +212,7 @@ func (w *worker) speak(ctx context.Context, cancel context.CancelCauseFunc) erro
 		if next != nil {
 			go func() {
 				a, err := w.call(ctx, next)
-				back <- answered{next.Number, a, err}
+				back <- func() error { return w.take(ctx, next.Number, a, err) }
 			}()
 			continue
 		}
@@ -235,8 +222,8 @@ func (w *worker) speak(ctx context.Context, cancel context.CancelCauseFunc) erro
 			return context.Cause(ctx)
 		case <-w.wake:
 		case <-timer.C:
-		case got := <-back:
-			if err := w.take(ctx, got); err != nil {
+		case take := <-back:
+			if err := take(); err != nil {
 				return err
 			}
 		}
@@ -257,20 +244,18 @@ func (w *worker) due() (*Request, time.Duration) {
 	want := w.want()
 	beat := len(w.queue)+len(w.running) > 0 && now.Sub(w.told) >= w.lease/3 || w.tell
 	urgent := w.idle > 0 && len(w.queue) == 0 && (unsent || w.flying == 0)
-	ready := w.last.Add(rhythm)
+	pause := rhythm
 	if urgent {
-		ready = w.last.Add(20 * time.Millisecond)
+		pause = 20 * time.Millisecond
 	}
-	if w.notBefore.After(ready) {
-		ready = w.notBefore
-	}
+	pause = max(w.last.Add(pause).Sub(now), w.notBefore.Sub(now))
 	switch {
 	case w.flying >= inFlight:
 		return nil, rhythm
 	case !unsent && !beat && w.flying > 0 && (want == 0 || w.idle > 0):
 		return nil, min(rhythm, max(w.lease/3-now.Sub(w.told), time.Millisecond))
-	case now.Before(ready):
-		return nil, ready.Sub(now)
+	case pause > 0:
+		return nil, pause
 	}
 	w.number++
 	r := &Request{Session: w.session, Number: w.number, Want: want, Shown: w.shown}
@@ -309,19 +294,14 @@ func (w *worker) due() (*Request, time.Duration) {
 
 // want returns how many units more are to last about a second, beyond those that are being run.
 func (w *worker) want() int {
-	threads := max(1, w.o.Threads)
-	ahead := threads
+	ahead := w.o.Threads
 	if w.pace > 0 {
-		ahead = int(2 * float64(threads) / max(w.pace, 1e-4))
+		ahead = max(ahead, int(2*float64(ahead)/max(w.pace, 1e-4)))
 	}
-	ahead = min(max(ahead, threads), mostWant)
-	if len(w.out) > 4*mostWant {
+	if ahead = min(ahead, mostWant); len(w.out) > 4*mostWant || len(w.queue) >= (ahead+1)/2 {
 		return 0
 	}
-	if missing := ahead - len(w.queue); len(w.queue) < (ahead+1)/2 {
-		return missing
-	}
-	return 0
+	return ahead - len(w.queue)
 }
 
 // cpu brings the totals up to date.
@@ -333,27 +313,26 @@ func (w *worker) cpu() float64 {
 }
 
 // take takes an answer in. An error ends the worker.
-func (w *worker) take(ctx context.Context, got answered) error {
+func (w *worker) take(ctx context.Context, number uint64, a *Answer, err error) error {
 	w.lock.Lock()
 	w.flying--
-	if got.err != nil {
+	if err != nil {
 		for _, p := range w.out {
-			if p.number == got.number {
+			if p.number == number {
 				p.number = 0
 			}
 		}
 		w.tell = true
 		w.notBefore = time.Now().Add(250 * time.Millisecond)
 		w.lock.Unlock()
-		if ctx.Err() != nil || errors.Is(got.err, ErrRefused) {
-			return cmp.Or(context.Cause(ctx), got.err)
+		if ctx.Err() != nil || errors.Is(err, ErrRefused) {
+			return cmp.Or(context.Cause(ctx), err)
 		}
-		return w.away(got.err)
+		return w.away(err)
 	}
-	w.heard = time.Now()
-	w.notBefore = w.heard.Add(time.Duration(got.a.Wait) * time.Millisecond)
 	defer w.lock.Unlock()
-	a := got.a
+	w.heard = time.Now()
+	w.notBefore = w.heard.Add(time.Duration(a.Wait) * time.Millisecond)
 	switch {
 	case a.Over:
 		if a.Seen != nil {
@@ -517,33 +496,13 @@ func runner(job units.Job, made func(spec []byte) (units.Worker, error)) (units.
 	if made != nil {
 		return made(job.Spec())
 	}
-	own, err := job.Worker()
-	return guarded{own}, err
+	return job.Worker()
 }
 
 // closed ends a runner that has something to end, such as a process.
 func closed(run units.Worker) {
 	if c, ok := run.(interface{ Close() }); ok {
 		c.Close()
-	}
-}
-
-// guarded turns a panic in a unit into an error, so that one unit does not end the others.
-type guarded struct{ units.Worker }
-
-func (g guarded) Run(ctx context.Context, unit string) (record []byte, parts [][]byte, err error) {
-	defer caught(&err)
-	return g.Worker.Run(ctx, unit)
-}
-
-func (g guarded) Part(ctx context.Context, part string) (record []byte, err error) {
-	defer caught(&err)
-	return g.Worker.Part(ctx, part)
-}
-
-func caught(err *error) {
-	if p := recover(); p != nil {
-		*err = fmt.Errorf("%w: panic: %v", ErrCrashed, p)
 	}
 }
 
@@ -561,27 +520,3 @@ func pausing(ctx context.Context, d time.Duration) error {
 		return nil
 	}
 }
-
-// Local carries requests to a coordinator in this process, as if from an address.
-type Local struct {
-	To   *Coordinator
-	From string
-}
-
-// Call hands a request over and waits for the answer.
-func (l Local) Call(ctx context.Context, _ string, request []byte) ([]byte, error) {
-	answer := make(chan []byte, 1)
-	l.To.Take(request, l.From, func(b []byte) { answer <- b })
-	select {
-	case b := <-answer:
-		return b, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
-// Most is the length of the longest request.
-func (l Local) Most() int { return 2 * maxRecord }
-
-// Close does nothing.
-func (l Local) Close() {}

@@ -26,6 +26,7 @@ type Stream struct {
 	side *Side
 	log  func(string)
 	js   jetstream.JetStream
+	kept jetstream.Stream
 	name string
 	last uint64 // the place of the last message
 	ctx  context.Context
@@ -62,7 +63,7 @@ func (s *Side) Store(ctx context.Context, h journal.Head, log func(string)) (*St
 			return &permanent{fmt.Errorf("stream %s: %w", t.name, err)}
 		}
 		if err == nil {
-			t.last = stream.CachedInfo().State.LastSeq
+			t.kept, t.last = stream, stream.CachedInfo().State.LastSeq
 			t.Fresh = t.last == 0
 		}
 		return err
@@ -124,11 +125,7 @@ func (t *Stream) publish(ctx context.Context, text []byte) error {
 }
 
 func (t *Stream) get(ctx context.Context, at uint64) ([]byte, error) {
-	stream, err := t.js.Stream(ctx, t.name)
-	if err != nil {
-		return nil, err
-	}
-	m, err := stream.GetMsg(ctx, at)
+	m, err := t.kept.GetMsg(ctx, at)
 	if err != nil {
 		return nil, err
 	}
