@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -67,12 +68,14 @@ func (v *Coordinate) run(k *call) error {
 // coordinate has the search coordinated and shows the answer.
 func (v *Coordinate) coordinate(r *unitRun, order *spread.Order) error {
 	out, made := outcome{records: new(units.Memory)}, tilemip.Made{By: tilemip.ByWorkers}
-	var twice error
+	var twice, kept error
 	order.Spec, order.Subject, order.Of = r.job.Spec(), nameOf(r.one), r.of()
 	err := r.k.order(r.ctx, order, func(w *spread.Word) {
 		switch {
 		case w.Keeps != "":
 			r.keeps = w.Keeps
+		case w.Spec != nil:
+			kept = r.adopt(w.Spec)
 		case w.Progress != nil:
 			out.Progress = w.Progress.Progress
 			r.progress(out.Progress)
@@ -88,9 +91,7 @@ func (v *Coordinate) coordinate(r *unitRun, order *spread.Order) error {
 			}
 		}
 	})
-	if err == nil {
-		err = twice
-	}
+	err = cmp.Or(kept, err, twice)
 	return r.show(&out, made, err)
 }
 

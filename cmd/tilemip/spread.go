@@ -4,6 +4,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -93,6 +94,9 @@ func (r *unitRun) local(workers int) error {
 			return usagef("--state: %v", failed)
 		}
 		defer f.Close()
+		if err := r.adopt(f.Spec); err != nil {
+			return err
+		}
 		if r.keeps = "folder " + name; !f.Fresh {
 			r.k.view.Note("%s is continued", r.keeps)
 		}
@@ -112,6 +116,19 @@ func (r *unitRun) local(workers int) error {
 // head is that of a journal of the run.
 func (r *unitRun) head(s journal.Shard) journal.Head {
 	return journal.Head{Program: tilemip.Version(), Run: r.job.ID(), Subject: nameOf(r.one), Shard: s, Spec: r.job.Spec()}
+}
+
+// adopt goes on with a run that is kept as it was cut.
+func (r *unitRun) adopt(spec []byte) error {
+	if bytes.Equal(spec, r.job.Spec()) {
+		return nil
+	}
+	r.k.warnOnce(errors.New("--unit: what is kept goes on with work units of the size that it was begun with"))
+	job, err := tilemip.OpenUnits(r.ctx, spec)
+	if err == nil {
+		r.job = job
+	}
+	return err
 }
 
 // records reads those of a journal, and says what cannot be read: its units are run again.

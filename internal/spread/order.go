@@ -42,6 +42,7 @@ type Order struct {
 type Word struct {
 	Note     string    `json:",omitempty"` // for people
 	Keeps    string    `json:",omitempty"` // where the run is kept
+	Spec     []byte    `json:",omitempty"` // of what is kept there
 	Progress *Progress `json:",omitempty"`
 	Record   []byte    `json:",omitempty"` // of a unit, at the end of a run
 	Unit     string    `json:",omitempty"`

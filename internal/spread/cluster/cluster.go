@@ -7,6 +7,7 @@
 package cluster
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -131,15 +132,11 @@ func policy(o *spread.Order) trust.Policy {
 
 // coordinate runs the coordinator of a search, and hands out the records that there are at its end.
 func coordinate(ctx context.Context, o *spread.Order, r nats.Options, s *speaker) error {
-	job, err := parts.Open(ctx, o.Spec)
+	job, side, store, err := begin(ctx, o, r, s)
 	if err != nil {
 		return err
 	}
 	run := spread.RunName(job.ID())
-	side, store, err := begin(ctx, o, job, r, s)
-	if err != nil {
-		return err
-	}
 	defer store.Close()
 	defer side.Close()
 	see := func(spread.Progress) {}
@@ -180,45 +177,56 @@ func coordinate(ctx context.Context, o *spread.Order, r nats.Options, s *speaker
 
 // begin starts the embedded broker and opens the folder, or connects to an outer broker and opens the
 // stream there.
-func begin(ctx context.Context, o *spread.Order, job units.Job, r nats.Options, s *speaker) (side *nats.Side, store journal.Store, err error) {
+func begin(ctx context.Context, o *spread.Order, r nats.Options, s *speaker) (job units.Job, side *nats.Side, store journal.Store, err error) {
+	if job, err = parts.Open(ctx, o.Spec); err != nil {
+		return nil, nil, nil, err
+	}
 	run := spread.RunName(job.ID())
 	head := journal.Head{Program: o.Version, Run: job.ID(), Subject: o.Subject, Spec: job.Spec()}
 	if o.URL != "" {
 		shown := nats.Redacted(o.URL)
 		s.say(spread.Word{Keeps: "the broker at " + shown})
 		if side, err = nats.Connect(ctx, run, r); err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		stream, err := side.Store(ctx, head, r.Log)
 		if err != nil {
 			side.Close()
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		if !stream.Fresh {
 			s.note("the run at the broker is continued")
 		}
 		s.note("run %s; workers: tilemip work %s --run %s", run, shown, run)
-		return side, stream, nil
+		return job, side, stream, nil
 	}
 	f, err := journal.Open(o.State, head)
 	if err != nil {
-		return nil, nil, &coded{fmt.Errorf("--state: %w", err), usage}
+		return nil, nil, nil, &coded{fmt.Errorf("--state: %w", err), usage}
 	}
 	s.say(spread.Word{Keeps: "folder " + o.State})
+	if !bytes.Equal(f.Spec, o.Spec) {
+		s.say(spread.Word{Spec: f.Spec})
+		if job, err = parts.Open(ctx, f.Spec); err != nil {
+			f.Close()
+			return nil, nil, nil, err
+		}
+		run = spread.RunName(job.ID())
+	}
 	if !f.Fresh {
 		s.note("folder %s is continued", o.State)
 	}
 	side, entrance, err := nats.Embed(run, r)
 	if err != nil {
 		f.Close()
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	ca := ""
 	if entrance.CA != "" {
 		ca = " --nats-ca " + entrance.CA
 	}
 	s.note("run %s; workers: tilemip work %s --nats-creds %s%s", run, nats.Reachable(entrance.URL), entrance.Token, ca)
-	return side, f, nil
+	return job, side, f, nil
 }
 
 // work does units, each in a process of its own, until the run is over.

@@ -17,11 +17,13 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/internal/osfile"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 // File is a journal in a file, a Store.
 type File struct {
-	Fresh bool // it was made by this call
+	Fresh bool            // it was made by this call
+	Spec  json.RawMessage // of the run: its units may have another size than was asked for
 
 	name   string
 	run    string
@@ -79,7 +81,7 @@ func OpenFile(name string, h Head) (*File, error) {
 	if f == nil {
 		return nil, fmt.Errorf("%s: another process works with this file; expected to wait for it, or another name", name)
 	}
-	j := &File{name: name, run: h.Run, f: f, synced: time.Now()}
+	j := &File{name: name, run: h.Run, Spec: h.Spec, f: f, synced: time.Now()}
 	if err := j.begin(&h); err != nil {
 		f.Close()
 		return nil, err
@@ -87,7 +89,11 @@ func OpenFile(name string, h Head) (*File, error) {
 	return j, nil
 }
 
-// begin compares the head of the file with the one wanted, or writes that.
+// errSome ends a search for an entry.
+var errSome = errors.New("there is such an entry")
+
+// begin compares the head of the file with the one wanted, or writes that. A run of the same search whose
+// units have another size goes on as it was cut, unless it has no record yet.
 func (j *File) begin(want *Head) error {
 	text, err := json.Marshal(want)
 	if err != nil {
@@ -107,13 +113,25 @@ func (j *File) begin(want *Head) error {
 		return errors.Join(j.write(line, true), osfile.SyncNames(filepath.Dir(j.name)))
 	}
 	had, err := firstHead(j.f)
+	if err == nil && had.Run != want.Run && had.Shard == want.Shard && units.Alike(had.Spec, want.Spec) {
+		_, damage, err := Read("", j.f, had.Run, func(e Entry) error {
+			if e.Kind == Record {
+				return errSome
+			}
+			return nil
+		})
+		if err == nil && len(damage) == 0 {
+			j.Fresh = true
+			return errors.Join(j.f.Truncate(0), j.write(line, true))
+		}
+		j.run, j.Spec, want = had.Run, had.Spec, had
+	}
 	switch {
 	case err == nil:
 		err = want.differs(had)
 	case errors.Is(err, errNoHead): // ours if it has an entry of this run
 		err = errNoHead
-		ours := errors.New("an entry of this run")
-		if _, _, found := Read("", j.f, j.run, func(Entry) error { return ours }); errors.Is(found, ours) {
+		if _, _, found := Read("", j.f, j.run, func(Entry) error { return errSome }); errors.Is(found, errSome) {
 			err = nil
 		} else if found != nil {
 			err = found

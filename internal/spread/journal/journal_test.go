@@ -267,3 +267,50 @@ func TestLongLineIsPassed(t *testing.T) {
 		t.Errorf("%d MB to read it", used>>20)
 	}
 }
+
+// A run of the same search, cut into units of another size, goes on as it was cut once it has a record,
+// also a damaged one; before that it begins anew. Another search is refused.
+func TestOtherSize(t *testing.T) {
+	head := func(aim, seed int) Head {
+		h := headOf(fmt.Sprint(aim, "-", seed))
+		h.Spec = json.RawMessage(fmt.Sprintf(`{"kind":"cover","seed":%d,"aim":%d,"budget":%d,"piece":1}`, seed, aim, 16*aim))
+		return h
+	}
+	folder, record := t.TempDir()+"/run", []Entry{{Kind: Record, Name: "0.1", Data: []byte("x")}}
+	for _, c := range []struct {
+		aim    int
+		add    []Entry
+		damage bool
+		want   int // the aim
+	}{
+		{aim: 5, add: []Entry{{Kind: Worker, Name: "w-1"}}, want: 5}, {aim: 6, want: 6}, {aim: 7, add: record, want: 7},
+		{aim: 8, add: record, want: 7}, {aim: 7, damage: true, want: 7}, {aim: 9, want: 7},
+	} {
+		j, err := Open(folder, head(c.aim, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := head(c.want, 1); string(j.Spec) != string(want.Spec) || j.Fresh != (c.aim < 8 && !c.damage) {
+			t.Errorf("asked for aim %d: %s, fresh %v; want aim %d", c.aim, j.Spec, j.Fresh, c.want)
+		}
+		if err := j.Append(context.Background(), c.add); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := all(t, j); c.aim == 8 && len(got) != 2 {
+			t.Errorf("%d entries, want both records", len(got))
+		}
+		j.Close()
+		if c.damage {
+			text, _ := os.ReadFile(j.name)
+			for k := bytes.IndexByte(text, '\n') + 1; k < len(text); k++ {
+				if text[k] != '\n' {
+					text[k] = '?'
+				}
+			}
+			os.WriteFile(j.name, text, 0o600)
+		}
+	}
+	if _, err := Open(folder, head(7, 2)); err == nil || !strings.Contains(err.Error(), "it keeps another search") {
+		t.Errorf("another search: %v", err)
+	}
+}
