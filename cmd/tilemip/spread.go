@@ -123,7 +123,7 @@ func (r *unitRun) adopt(spec []byte) error {
 	if bytes.Equal(spec, r.job.Spec()) {
 		return nil
 	}
-	r.k.warnOnce(errors.New("--unit: what is kept goes on with work units of the size that it was begun with"))
+	r.k.warnOnce(errors.New("--unit: the run is continued with work units of the size that it was begun with"))
 	job, err := tilemip.OpenUnits(r.ctx, spec)
 	if err == nil {
 		r.job = job
