@@ -25,6 +25,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 	"github.com/tilemip/tilemip/internal/integer"
+	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -110,6 +111,10 @@ func alone() []told {
 		a.Engine, a.Columns, a.Rows, a.Nonzeros, a.Nodes, a.LPIterations = "highs", at(30), at(20), at(1), at(nodes), at(10*nodes)
 		return a
 	}
+	merged := func(checks *units.Assurance, c integer.Credit) tilemip.Answer {
+		return tilemip.Answer{Kind: pack, Engine: "general", Status: model.StatusOptimal, Termination: model.Completed, Covered: tilemip.Covered{Solutions: at(uint64(11520)), Complete: true, Unique: at(uint64(480)), UniqueRotations: at(uint64(480)), UniqueReflections: at(uint64(240))},
+			Searched: tilemip.Searched{Fits: at(uint64(99))}, Run: &tilemip.Run{Report: &units.Report{Units: 5500, Nodes: 99, Solutions: 273, Covered: "1", Whole: true}, Proven: checks.Here == checks.Units, Checks: checks}, Credit: c}
+	}
 	options := [][]string{{"a b |3", "c |4"}}
 	return []told{
 		{"board, solve by branch and bound, a shortest plan", tilemip.Answer{Kind: board, Engine: "branch and bound", Stated: tilemip.Stated{Formulation: "operator-counting"}, Status: model.StatusOptimal, Termination: model.Completed,
@@ -154,6 +159,8 @@ func alone() []told {
 		{"packing, search, stopped while counting", tilemip.Answer{Kind: pack, Engine: "fast", Status: model.StatusFeasible, Termination: model.TimeLimit, Covered: tilemip.Covered{Solutions: at(uint64(40)), UniqueRotations: at(uint64(10))}, Searched: tilemip.Searched{Fits: at(uint64(99))}, Checked: true}},
 		{"packing, search, as many as asked for", tilemip.Answer{Kind: pack, Engine: "fast", Status: model.StatusFeasible, Termination: model.SolutionLimit, Covered: tilemip.Covered{Solutions: at(uint64(3)), Grids: []string{"A A", "B B", "C C"}}, Searched: tilemip.Searched{Fits: at(uint64(99))}, Checked: true}},
 		{"packing, search, stopped with nothing", tilemip.Answer{Kind: pack, Engine: "fast", Status: model.StatusLimit, Termination: model.TimeLimit, Covered: tilemip.Covered{Solutions: at(uint64(0))}, Searched: tilemip.Searched{Fits: at(uint64(99))}}},
+		{"packing, merged from files, some units run again", merged(&units.Assurance{Units: 5500, Here: 30, AtMost: 544, Text: "30 of 5,500 units run again here: with 95 % at most 9.9 % of the units are wrong"}, integer.Credit{ClaimedBy: "8 files"})},
+		{"packing, merged from files, all units run again", merged(&units.Assurance{Units: 5500, Here: 5500, Bits: 1000, Text: "every unit run again here"}, by(tilemip.ByNative))},
 
 		{"cover with costs, solve, the least", size(tilemip.Answer{Kind: cover, Stated: tilemip.Stated{Formulation: "feasibility"}, Status: model.StatusOptimal, Termination: model.Completed, Objective: at(7.0), Bound: at(7.0), Gap: at(0.0), Covered: tilemip.Covered{Solutions: at(uint64(1)), Chosen: options}, Checked: true, Credit: claim}, 40)},
 		{"cover with costs, solve, stopped with one", size(tilemip.Answer{Kind: cover, Stated: tilemip.Stated{Formulation: "feasibility"}, Status: model.StatusFeasible, Termination: model.TimeLimit, Objective: at(7.0), Bound: at(5.0), Gap: at(2.0 / 7), Covered: tilemip.Covered{Solutions: at(uint64(1)), Chosen: options}, Checked: true, Credit: claim}, 40)},
