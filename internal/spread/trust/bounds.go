@@ -96,7 +96,7 @@ func text(a *Assurance) string {
 		s += fmt.Sprintf(": with 95 %% at most %.2g %% of the units are wrong", 100*float64(a.AtMost)/float64(a.Units))
 	}
 	if n := math.Floor(a.Bits); n >= 1 {
-		s += fmt.Sprintf("; that 1 %% of the work is false has a chance below 2^-%.0f if the coordinator is honest", n)
+		s += fmt.Sprintf("; that 1 %% of the work is false has a chance below 2^-%.0f if this machine is right", n)
 	}
 	return s
 }
