@@ -97,14 +97,18 @@ func Cut(ctx context.Context, name string, c *puzzle.Cover, packed *puzzle.Packi
 		return nil, &integer.OptionError{Reason: "the search cannot be split into work units: " + err.Error()}
 	}
 	a.Text = text.String()
-	if packed != nil && w.Count {
-		if live, counter, err := packing.Representatives(ctx, packed, packing.Options{Mirrors: true}); err == nil {
-			a.Reduced, cut.Live = true, live
-			if counter.Free { // each solution found counts for a whole orbit: the list is not needed
+	if packed != nil {
+		d, err := packing.Divide(ctx, packed, packing.Options{Mirrors: true, All: !w.Count})
+		if err == nil {
+			cut.Scan, err = d.Layout(ctx)
+		}
+		if err == nil && w.Count {
+			a.Reduced, cut.Live = true, d.Live
+			if d.Counter.Free { // each solution found counts for a whole orbit: the list is not needed
 				cut.Solutions = covers.Hash
 			}
 		}
-	} else if packed == nil && w.Count {
+	} else if w.Count {
 		cut.Solutions = covers.Hash
 	}
 	again := together{about: a}

@@ -50,9 +50,11 @@ func Together(ctx context.Context, j *covers.Job, records units.Records, report 
 		return "", "", nil, err
 	}
 	if t.Reduced {
-		if _, t.counter, err = packing.Representatives(ctx, t.packed, packing.Options{Mirrors: true}); err != nil {
+		d, err := packing.Divide(ctx, t.packed, packing.Options{Mirrors: true})
+		if err != nil {
 			return "", "", nil, err
 		}
+		t.counter = d.Counter
 	}
 	o.Count, o.All, o.Mirrors = t.Count, !t.Count, t.Mirrors
 	r, err = t.result(ctx, j, records, o)
@@ -108,6 +110,9 @@ func (t *together) result(ctx context.Context, j *covers.Job, records units.Reco
 	n := listing.NewJudged(ctx, o, t.cover, t.packed, t.counter != nil)
 	r := engines.Result{Complete: true, Placed: t.report.Nodes - min(1, t.report.Nodes)}
 	r.Result = cover.Result{Engine: engines.General, Nodes: t.report.Nodes, Solutions: t.report.Solutions, Termination: native.Completed}
+	if j.Scans() {
+		r.Engine = engines.Fast
+	}
 	if j.Solutions() == covers.List {
 		if err := t.show(records, n); err != nil {
 			return nil, err

@@ -1,10 +1,10 @@
 // Package covers cuts the search of an exact cover into units (internal/units). A unit is a node
-// of the search tree of native/cover/exactcover, named by 0, the only round, and the options
-// chosen: 0.12.5. The units to begin with are found by estimates of the tree (random walks,
+// of the search tree of native/cover/exactcover, of a flat packing that of the scan of
+// native/cover/packing, named by 0, the only round, and the options chosen: 0.12.5. The units to begin with are found by estimates of the tree (random walks,
 // Knuth 1975): a node expected to be larger than the aim is replaced by its children. A unit
 // that turns out larger than the budget leaves the rest as units of its own. Own.
 //
-// Not here: the search itself (native/cover/exactcover). Begin with covers.go.
+// Not here: the searches themselves. Begin with covers.go.
 package covers
 
 import (
@@ -22,6 +22,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
+	"github.com/tilemip/tilemip/native/cover/packing"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -39,6 +40,8 @@ type Cut struct {
 	Live       []int  `json:"live,omitempty"` // options that may be chosen, ascending; nil for all
 	Solutions  string `json:"solutions"`      // List or Hash; "" is List
 	units.Size        // Aim 0: 4 million
+
+	Scan *packing.Layout `json:"scan,omitempty"` // of a flat packing that is searched by a scan; Live then holds all options but some of its first shape
 }
 
 // mostFound is the number of solutions after which a unit ends when it lists them, with less than
@@ -66,10 +69,28 @@ type Job struct {
 	units.Specification
 	spec   spec
 	cover  *puzzle.Cover
-	parts  *exactcover.Parts // for what is asked of the job itself
-	lock   sync.Mutex        // of parts and roots
-	trails sync.Pool         // of *trail
-	roots  []string          // nil until they are asked for
+	parts  tree       // for what is asked of the job itself
+	lock   sync.Mutex // of parts and roots
+	trails sync.Pool  // of *trail
+	roots  []string   // nil until they are asked for
+}
+
+// tree is what searches, in one goroutine: see the two of it.
+type tree interface {
+	Choices(path []int) (choices []int, solved bool, err error)
+	Weight(path []int) (float64, error)
+	Estimate(ctx context.Context, path []int, walks int, aim float64, seed uint64) (float64, error)
+	Run(ctx context.Context, path []int, most exactcover.Budget, found exactcover.Sink) (*exactcover.Part, error)
+}
+
+var _, _ tree = (*exactcover.Parts)(nil), (*packing.Parts)(nil)
+
+// another returns a tree for another goroutine.
+func (j *Job) another() tree {
+	if p, scan := j.parts.(*packing.Parts); scan {
+		return p.Clone()
+	}
+	return j.parts.(*exactcover.Parts).Clone()
 }
 
 var _ units.Job = (*Job)(nil)
@@ -121,12 +142,18 @@ func (j *Job) prepare(ctx context.Context) (err error) {
 		j.cover.Items = append(j.cover.Items, fmt.Sprint(i))
 	}
 	j.trails.New = func() any { return &trail{nodes: []*plain{newPlain(s)}, judge: referee.NewCovers(j.cover)} }
-	j.parts, err = exactcover.NewParts(ctx, j.cover, s.Live)
+	list, err := exactcover.NewParts(ctx, j.cover, s.Live)
+	if j.parts = list; err == nil && s.Scan != nil {
+		j.parts, err = packing.NewParts(j.cover, *s.Scan, s.Live)
+	}
 	return err
 }
 
 // About returns Cut.About.
 func (j *Job) About() string { return j.spec.About }
+
+// Scans reports whether the search is a scan.
+func (j *Job) Scans() bool { return j.spec.Scan != nil }
 
 // Solutions returns Cut.Solutions: List or Hash.
 func (j *Job) Solutions() string { return j.spec.Solutions }
@@ -191,7 +218,7 @@ func (j *Job) expand(ctx context.Context, layer [][]int) ([][]int, error) {
 	for n := range min(runtime.GOMAXPROCS(0), 1+len(layer)/layerShare) {
 		parts := j.parts
 		if n > 0 {
-			parts = j.parts.Clone()
+			parts = j.another()
 		}
 		all.Add(1)
 		go func() {
@@ -287,12 +314,12 @@ func (j *Job) Weight(unit string) float64 {
 
 // Worker returns what runs units in one goroutine.
 func (j *Job) Worker() (units.Worker, error) {
-	return &worker{j, j.parts.Clone()}, nil
+	return &worker{j, j.another()}, nil
 }
 
 type worker struct {
 	job   *Job
-	parts *exactcover.Parts
+	parts tree
 }
 
 // found puts solutions into a record.
@@ -328,7 +355,12 @@ const (
 func (j *Job) Expect(ctx context.Context) (nodes, within float64, err error) {
 	var sum, squares float64
 	for seed := range uint64(estimates) {
-		x, err := exactcover.Estimate(ctx, j.cover, j.spec.Live, subtrees, walksEach, seed+1)
+		x, err := 0.0, error(nil)
+		if j.spec.Scan != nil {
+			x, err = j.another().Estimate(ctx, nil, subtrees*walksEach, 0, seed+1)
+		} else {
+			x, err = exactcover.Estimate(ctx, j.cover, j.spec.Live, subtrees, walksEach, seed+1)
+		}
 		if err != nil {
 			return 0, 0, err
 		}

@@ -16,8 +16,9 @@
 // choices that ends alive has the same nodes by both. One that ends dead has at least its first,
 // which is what low counts, and at most one on every level from there on, which is what high
 // counts. Where items are needed several times, the search below 64 items branches otherwise:
-// then levels are not compared, only whether there was any work, and solutions. TestHonest breaks
-// each of these by covers of all kinds. Own, but for what is named above.
+// then levels are not compared, only whether there was any work, and solutions. A scan counts all
+// choices of a node, or none where cells are enclosed that no pieces fill: low has no nodes below
+// such a node, high has them. TestHonest breaks each of these by covers of all kinds. Own, but for what is named above.
 
 package covers
 
@@ -95,7 +96,7 @@ func (a *auditor) look(r *units.Record, at []int, node *plain, salt uint64, step
 	name := fnv.New64a()
 	name.Write([]byte(r.Unit))
 	g := &glance{
-		a: a, r: r, at: at, loose: slices.ContainsFunc(a.job.spec.Need, func(n int) bool { return n > 1 }),
+		a: a, r: r, at: at, loose: a.job.spec.Scan == nil && slices.ContainsFunc(a.job.spec.Need, func(n int) bool { return n > 1 }),
 		random: rand.New(rand.NewPCG(salt, name.Sum64())), steps: steps,
 	}
 	root := place{node: func() *plain { return node }}
@@ -164,7 +165,7 @@ func (g *glance) below(p *place) (n int, next func(k int) place, alive, solved b
 		g.solution(p)
 		return 0, nil, true, true
 	}
-	tried, on := all, p.on && len(p.toward) > 0
+	tried, on, scan, doubt := all, p.on && len(p.toward) > 0, g.a.job.spec.Scan != nil, p.doubt || node.doubtful()
 	if on {
 		k := slices.Index(all, p.toward[0])
 		if k < 0 {
@@ -175,7 +176,7 @@ func (g *glance) below(p *place) (n int, next func(k int) place, alive, solved b
 	}
 	return len(tried), func(k int) place {
 		c := tried[k]
-		n := place{node: node.later(all[:k], c), depth: p.depth + 1, chosen: append(slices.Clip(p.chosen), c), forced: len(all) == 1}
+		n := place{node: node.later(all[:k], c), depth: p.depth + 1, chosen: append(slices.Clip(p.chosen), c), forced: len(all) == 1 && !scan, doubt: doubt}
 		if n.on = on && k == len(tried)-1; n.on {
 			n.toward = p.toward[1:]
 		}
@@ -225,7 +226,7 @@ func (g *glance) walk(root place) (whole int, left []place) {
 			}
 			for k := range n {
 				n := next(k)
-				if g.count(&g.high, n.depth, 1); n.unsure == 0 {
+				if g.count(&g.high, n.depth, 1); n.unsure == 0 && !n.doubt {
 					g.count(&g.low, n.depth, 1)
 				}
 				levels[level+1] = append(levels[level+1], n)
@@ -348,7 +349,7 @@ func (g *glance) dive(left []place, counted []float64) (deeper bool) {
 		}
 		weight *= float64(n)
 		p = next(g.random.IntN(n))
-		if p.unsure == 0 {
+		if p.unsure == 0 && !p.doubt {
 			count(p.depth)
 		}
 	}

@@ -31,7 +31,7 @@ const divideWalks = 12
 
 // division returns the paths of the parts of a unit, in the order of the search; the unit itself
 // where it is not divided, as one that is expected to be smaller than two parts.
-func (j *Job) division(ctx context.Context, p *exactcover.Parts, at []int) ([][]int, error) {
+func (j *Job) division(ctx context.Context, p tree, at []int) ([][]int, error) {
 	if j.spec.Aim < 2*j.spec.Piece {
 		return [][]int{at}, nil
 	}

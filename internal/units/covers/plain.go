@@ -1,5 +1,6 @@
 // The search tree in the plainest way, for the audit and for looks. It must branch as
-// native/cover/exactcover does, which the tests hold it to, and shares no line with that.
+// native/cover/exactcover or the scan of native/cover/packing does, which the tests hold it to, and
+// shares no line with them.
 
 package covers
 
@@ -7,6 +8,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/tilemip/tilemip/native/cover/packing"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -19,10 +21,13 @@ type plain struct {
 	live  []uint64
 	count []int
 	left  int // options that may still be chosen
+
+	fills []bool // of a scan: numbers of cells that connected parts of pieces have together
 }
 
 // newPlain returns the root. Options are tried in the order of their items, ascending, equal
-// ones by their numbers.
+// ones by their numbers; by a scan in that of their shapes, and then of the places of their cells
+// behind the first one, the last ones first.
 func newPlain(s *spec) *plain {
 	p := &plain{s: s, has: make([][]int, s.Items), live: make([]uint64, len(s.Options)/64+1), count: make([]int, s.Items)}
 	all := slices.Clone(s.Live)
@@ -32,6 +37,11 @@ func newPlain(s *spec) *plain {
 		slices.Sort(sorted[o])
 		if s.Live == nil {
 			all = append(all, o)
+		}
+	}
+	if s.Scan != nil {
+		for o := range sorted {
+			sorted[o] = behind(s.Scan, sorted[o])
 		}
 	}
 	slices.SortFunc(all, func(a, b int) int {
@@ -48,7 +58,89 @@ func newPlain(s *spec) *plain {
 			p.has[i] = append(p.has[i], o)
 		}
 	}
+	if s.Scan != nil {
+		p.fill()
+	}
 	return p
+}
+
+// behind returns what the choices of a scan are in the order of: the shape, and the places of the
+// cells from the last one on, counted from the first; of the shape that is placed first nothing more.
+func behind(l *packing.Layout, items []int) []int {
+	var key []int
+	if last := len(items) - 1; items[last] == len(l.Places)+l.First {
+		return items[last:]
+	}
+	for _, i := range items[:len(items)-1] {
+		key = append(key, l.Places[i])
+	}
+	slices.Sort(key)
+	for k := range key[1:] {
+		key[k+1] -= key[0]
+	}
+	key[0] = items[len(items)-1]
+	slices.Reverse(key[1:])
+	return key
+}
+
+// fill makes fills.
+func (p *plain) fill() {
+	p.fills = make([]bool, len(p.s.Scan.Places)+1)
+	p.fills[0] = true
+	for shape := len(p.s.Scan.Places); shape < p.s.Items; shape++ {
+		for range p.need[shape] * min(1, len(p.has[shape])) {
+			for _, size := range p.enclosed(func(cell int) bool { return slices.Contains(p.s.Options[p.has[shape][0]], cell) }) {
+				for sum := len(p.fills) - 1; sum >= size; sum-- {
+					p.fills[sum] = p.fills[sum] || p.fills[sum-size]
+				}
+			}
+		}
+	}
+}
+
+// enclosed returns the numbers of cells of the connected parts of a set of cells.
+func (p *plain) enclosed(in func(cell int) bool) (sizes []int) {
+	l, left := p.s.Scan, map[int]bool{}
+	for cell, at := range l.Places {
+		if in(cell) {
+			left[at] = true
+		}
+	}
+	for at := range left {
+		size := 0
+		for next := []int{at}; len(next) > 0; next = next[1:] {
+			if at := next[0]; left[at] {
+				delete(left, at)
+				size++
+				next = append(next, at-1, at+1, at-l.Stride, at+l.Stride)
+			}
+		}
+		if size > 0 {
+			sizes = append(sizes, size)
+		}
+	}
+	return sizes
+}
+
+// doubtful reports whether a scan may see no nodes below this one: cells are enclosed that no parts
+// of pieces fill.
+func (p *plain) doubtful() bool {
+	return p.s.Scan != nil && slices.ContainsFunc(p.enclosed(func(cell int) bool { return p.need[cell] > 0 }), func(size int) bool { return !p.fills[size] })
+}
+
+// next returns the item that a scan covers next, -1 for none: the shape that is placed first, then
+// always the first cell.
+func (p *plain) next() int {
+	l, item := p.s.Scan, -1
+	if shape := len(l.Places) + l.First; l.First >= 0 && p.need[shape] > 0 {
+		return shape
+	}
+	for cell, at := range l.Places {
+		if p.need[cell] > 0 && (item < 0 || at < l.Places[item]) {
+			item = cell
+		}
+	}
+	return item
 }
 
 // may reports whether an option may still be chosen.
@@ -58,6 +150,13 @@ func (p *plain) may(o int) bool { return p.live[o/64]>>(o%64)&1 != 0 }
 // the fewest beyond what it needs, the first of such items, and of them as many as leave
 // enough for the item; none where every item is covered and at a dead end.
 func (p *plain) choices() []int {
+	if p.s.Scan != nil {
+		item := p.next()
+		if item < 0 {
+			return nil
+		}
+		return slices.DeleteFunc(slices.Clone(p.has[item]), func(o int) bool { return !p.may(o) })
+	}
 	item, least := -1, 0
 	for i := range p.s.Primary {
 		if n := p.count[i] - p.need[i] + 1; p.need[i] > 0 && (item < 0 || n < least) {
@@ -85,7 +184,7 @@ func (p *plain) solved() bool {
 // the item that they share is needed several times, the earlier ones are excluded: solutions
 // with them are found below them.
 func (p *plain) take(earlier []int, option int) *plain {
-	next := &plain{s: p.s, has: p.has, need: slices.Clone(p.need), live: slices.Clone(p.live), count: slices.Clone(p.count), left: p.left}
+	next := &plain{s: p.s, has: p.has, need: slices.Clone(p.need), live: slices.Clone(p.live), count: slices.Clone(p.count), left: p.left, fills: p.fills}
 	next.drop(earlier)
 	next.drop([]int{option})
 	for _, i := range p.s.Options[option] {
@@ -156,4 +255,5 @@ type place struct {
 	// Of the run of forced choices that it ends: see glance.
 	forced bool
 	unsure int
+	doubt  bool // a scan may not have seen it
 }

@@ -456,14 +456,13 @@ func (p *Parts) kernel(live []uint64, n int, active, multi uint64) {
 	p.end()
 }
 
-// Estimate estimates the nodes below the node of a path, by random walks as Estimate does: at
-// least an eighth of them, and no more than show that the nodes are not about as many as aim, as
-// far as walks can (0: all walks). The same seed gives the same estimate. The error is that of Run.
+// Estimate estimates the nodes below the node of a path by the Mean of random walks as Estimate
+// does them. The same seed gives the same estimate. The error is that of Run.
 func (p *Parts) Estimate(ctx context.Context, path []int, walks int, aim float64, seed uint64) (float64, error) {
 	if err := p.enter(path); err != nil {
 		return 0, err
 	}
-	s, r, sum := p.s, rand.New(rand.NewPCG(seed, 2)), 0.0
+	s, r := p.s, rand.New(rand.NewPCG(seed, 2))
 	s.clock, s.nodes = native.NewClock(ctx, s.every, &s.o.Run), 0
 	s.watch()
 	live, n, active, multi, small := []uint64(nil), 0, uint64(0), uint64(0), p.depth > 0
@@ -476,22 +475,32 @@ func (p *Parts) Estimate(ctx context.Context, path []int, walks int, aim float64
 	if p.solved() || n < 0 {
 		return 0, nil
 	}
-	for k := 1; k <= walks; k++ {
+	mean := Mean(walks, aim, func() float64 {
 		if small {
-			sum += s.single.walk(r, live, n, active, multi, 1)
-		} else {
-			sum += s.walk(r, 1)
-			for len(s.chosen) > len(path) {
-				s.ascend()
-			}
+			return s.single.walk(r, live, n, active, multi, 1)
 		}
-		if s.clock.Ended != "" {
-			return 0, native.Cause(ctx)
+		nodes := s.walk(r, 1)
+		for len(s.chosen) > len(path) {
+			s.ascend()
 		}
-		mean, far := sum/float64(k), aim*(1+8/math.Sqrt(float64(k)))
-		if k == walks || aim > 0 && k >= walks/8 && (mean > far || mean*far < aim*aim) {
-			return mean, nil
+		return nodes
+	})
+	if s.clock.Ended != "" {
+		return 0, native.Cause(ctx)
+	}
+	return mean, nil
+}
+
+// Mean is the mean of random walks: of at least an eighth of them, and of no more than show that it
+// is not about aim, as far as walks can (0: of all).
+func Mean(walks int, aim float64, walk func() float64) (mean float64) {
+	sum := 0.0
+	for k := 1; k <= walks; k++ {
+		sum += walk()
+		far := aim * (1 + 8/math.Sqrt(float64(k)))
+		if mean = sum / float64(k); aim > 0 && k >= walks/8 && (mean > far || mean*far < aim*aim) {
+			break
 		}
 	}
-	return 0, nil
+	return mean
 }

@@ -93,7 +93,13 @@ func newPlan(ctx context.Context, g *symmetry.Group, o Options) (*plan, error) {
 	if err := p.choosePiece(ctx, g, o); err != nil {
 		return nil, err
 	}
-	if p.took = time.Since(start); o.Plain && p.kernel == "" {
+	p.took = time.Since(start)
+	return p, p.chooseKernel(ctx, g, o)
+}
+
+// chooseKernel chooses the kernel for the piece that was chosen. The error is that of the context.
+func (p *plan) chooseKernel(ctx context.Context, g *symmetry.Group, o Options) error {
+	if o.Plain && p.kernel == "" {
 		p.kernel = List
 	}
 	if p.kernel != List {
@@ -114,14 +120,12 @@ func newPlan(ctx context.Context, g *symmetry.Group, o Options) (*plan, error) {
 	if p.window != nil {
 		p.table = p.window.newTable()
 	}
-	if p.kernel == "" {
-		start = time.Now()
-		if err := p.compareKernels(ctx, g.Packing); err != nil {
-			return nil, err
-		}
-		p.took += time.Since(start)
+	if p.kernel != "" {
+		return nil
 	}
-	return p, nil
+	start := time.Now()
+	defer func() { p.took += time.Since(start) }()
+	return p.compareKernels(ctx, g.Packing)
 }
 
 func (p *plan) say(format string, args ...any) { p.why = append(p.why, fmt.Sprintf(format, args...)) }
@@ -240,7 +244,8 @@ func (p *plan) estimateScan(walks int) (nodes float64) {
 				continue
 			}
 		}
-		nodes += weight * s.walk(r.IntN, used)
+		at, cells := s.advance128(0, s.filled[0])
+		nodes += weight * s.walk(r.IntN, at, cells.or(used))
 	}
 	return nodes / float64(walks)
 }
@@ -264,15 +269,22 @@ func live(pc *puzzle.PackingCover, c choice) []int {
 // What a search up to symmetry is made of, for searches that are not run here: cut into units
 // and put together again (internal/units). Own; see the head of search.go.
 
-// Representatives returns the options among which a search finds a solution of every orbit,
-// ascending, and a counter that says of each solution found whether it counts. Mirrors and
-// Piece of the options count; without a piece all options are returned. The choice depends on
-// the puzzle alone. An error means a puzzle that Search does not take, or the end of the
-// context.
-func Representatives(ctx context.Context, pc *puzzle.PackingCover, o Options) (options []int, counter *symmetry.Counter, err error) {
+// Division says how a search goes that is not run here. The choice depends on the puzzle alone.
+type Division struct {
+	Live    []int             // the options among which a search finds a solution of every orbit, ascending; without a piece all of them
+	Counter *symmetry.Counter // says of each solution found whether it counts
+
+	o Options
+	g *symmetry.Group
+	p *plan
+}
+
+// Divide chooses the piece. Mirrors, All and Piece of the options count. An error means a puzzle that
+// Search does not take, or the end of the context.
+func Divide(ctx context.Context, pc *puzzle.PackingCover, o Options) (*Division, error) {
 	r := &run{pc: pc, o: o}
 	if err := r.check(); err != nil {
-		return nil, nil, fmt.Errorf("packing %q: %w", pc.Packing.Name, err)
+		return nil, fmt.Errorf("packing %q: %w", pc.Packing.Name, err)
 	}
 	p := &plan{choice: choice{shape: -1}}
 	g, err := symmetry.New(ctx, pc, o.Mirrors)
@@ -280,7 +292,16 @@ func Representatives(ctx context.Context, pc *puzzle.PackingCover, o Options) (o
 		err = p.choosePiece(ctx, g, o)
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return live(pc, p.choice), symmetry.NewCounter(g, p.shape, p.places), nil
+	return &Division{live(pc, p.choice), symmetry.NewCounter(g, p.shape, p.places), o, g, p}, nil
+}
+
+// Layout returns that of a scan where Search would take this kernel, else nil. The error is that of
+// the context.
+func (d *Division) Layout(ctx context.Context) (*Layout, error) {
+	if err := d.p.chooseKernel(ctx, d.g, d.o); err != nil || d.p.kernel != Scan {
+		return nil, err
+	}
+	return &Layout{d.p.window.place, d.p.window.stride, d.p.shape}, nil
 }

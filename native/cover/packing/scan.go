@@ -47,9 +47,22 @@ type scan struct {
 	dead64  memo     // dead ends of windows of 64 bits; nil where they are not stored
 	last    int      // greatest depth at which dead ends are stored, -1 for none
 
-	solutions uint64 // found so far; counted by search64 only, to recognize dead ends
-	m         *meter // counts placements and tells when to stop; nil for random walks
-	solution  func() // called at each solution; the pieces are in chosen[:depth]
+	levels    []uint64 // by depth, placements tried there
+	solutions uint64   // found so far; counted by search64 only, to recognize dead ends
+	m         *meter   // counts placements and tells when to stop; nil for random walks
+	stop      []placed // the pieces where the search stopped, nil before
+	solution  func()   // called at each solution; the pieces are in chosen[:depth]
+}
+
+// look is meter.look, and keeps where the search stops.
+func (s *scan) look() bool {
+	if s.m.look() {
+		return true
+	}
+	if s.stop == nil {
+		s.stop = append([]placed{}, s.chosen[:s.depth]...)
+	}
+	return false
 }
 
 // placed is a piece placed: its first cell, as a place of the grid, and its window from
@@ -74,7 +87,7 @@ func newScan(w *window, t *table, m *meter) *scan {
 	if s.last = -1; w.size == 64 && !w.copies {
 		s.dead64, s.last = make(memo, 1<<memoBits), pieces-1-memoLeast
 	}
-	s.chosen = make([]placed, pieces+1)
+	s.chosen, s.levels = make([]placed, pieces+1), make([]uint64, pieces+1)
 	for k := range len(t.start) - 1 {
 		s.longest = max(s.longest, int(t.start[k+1]-t.start[k]))
 	}
@@ -113,7 +126,7 @@ func (s *scan) run(used bits128) {
 // without a solution is stored with its place (table.go), which with the window and the
 // shapes determines everything below it; a search that was stopped stores nothing.
 func (s *scan) search64(p int, state uint64) {
-	if s.m.placed >= s.m.Next && !s.m.look() {
+	if s.m.placed >= s.m.Next && !s.look() {
 		return
 	}
 	var known *deadEnd
@@ -127,6 +140,7 @@ func (s *scan) search64(p int, state uint64) {
 	fitting := s.fitting[s.depth*s.longest:][:s.longest]
 	kept, all := disjoint(fitting, s.sets64[s.start[key]:s.start[key+1]], state, &s.cell)
 	s.m.placed += uint64(all)
+	s.levels[s.depth] += uint64(all)
 	for _, set := range fitting[:kept] {
 		s.chosen[s.depth] = placed{p, bits128{lo: set}}
 		next := state | set
@@ -180,7 +194,7 @@ func (s *scan) fillable64(free uint64) bool {
 
 // search128 is search64 for a window of two words.
 func (s *scan) search128(p int, state bits128) {
-	if s.m.placed >= s.m.Next && !s.m.look() {
+	if s.m.placed >= s.m.Next && !s.look() {
 		return
 	}
 	inside := below(s.cells)
@@ -190,6 +204,7 @@ func (s *scan) search128(p int, state bits128) {
 			continue
 		}
 		s.m.placed++
+		s.levels[s.depth]++
 		s.chosen[s.depth] = placed{p, set}
 		next := state.or(set)
 		if s.copies {
@@ -272,16 +287,14 @@ func (s *scan) shapeOf(bit bits128) int {
 	return 64 + bits.TrailingZeros64(bit.hi) - s.cells
 }
 
-// walk goes down from the root, at each level to a placement drawn at random, and returns an
+// walk goes down from the node with the first free cell p, at each level to a placement drawn at random, and returns an
 // unbiased estimate of the pieces that a search places below it: each level counts for the
 // product of the numbers of children down to it (D. E. Knuth, Mathematics of Computation 29,
 // 1975). draw returns a number from 0 to n-1; remembered dead ends are ignored.
-func (s *scan) walk(draw func(n int) int, used bits128) (nodes float64) {
+func (s *scan) walk(draw func(n int) int, p int, state bits128) (nodes float64) {
 	inside, weight := below(s.cells), 1.0
-	p, cells := s.advance128(0, s.filled[0])
 	var fitting, laid []bits128
 	for p < s.total {
-		state := cells.or(used)
 		key := int(s.rows[p])<<patternBits | int(state.lo>>1)&(1<<patternBits-1)
 		fitting = fitting[:0]
 		for _, set := range s.sets[s.start[key]:s.start[key+1]] {
@@ -300,8 +313,10 @@ func (s *scan) walk(draw func(n int) int, used bits128) (nodes float64) {
 			more = s.lay(set)
 			laid = append(laid, set)
 		}
-		used = used.or(set.and(inside.not())).and(more.not())
-		p, cells = s.advance128(p, cells.or(set.and(inside)))
+		state = state.or(set).and(more.not())
+		var cells bits128
+		p, cells = s.advance128(p, state.and(inside))
+		state = cells.or(state.and(inside.not()))
 		free := cells.not().and(inside)
 		if p < s.total && s.dead(free) {
 			break
