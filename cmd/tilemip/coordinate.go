@@ -82,7 +82,7 @@ func (v *Coordinate) coordinate(r *unitRun, order *spread.Order) error {
 		case w.Unit != "":
 			_, twice = out.records.Put(w.Unit, w.Record)
 		case w.Ended != nil:
-			out.Progress, out.effort = w.Ended.Progress, w.Ended.Effort()
+			out.Progress, out.effort = w.Ended.Progress, w.Ended.Took()
 			made = tilemip.Made{By: english.Count(w.Ended.Workers, "worker"), Checks: &w.Ended.Assurance}
 			if a := made.Checks; a.Here == a.Units && w.Ended.Earlier { // all was made again here
 				made.By = tilemip.ByEarlier

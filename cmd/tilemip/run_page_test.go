@@ -16,7 +16,7 @@ import (
 
 // The page of tilemip serve reads what a coordinator writes.
 func TestServeShowsARun(t *testing.T) {
-	p := spread.Progress{Run: "0123456789abcdef", Subject: "bedlam", Progress: units.Progress{Units: 70, Finished: 52, Weight: 0.75, Remaining: 12, Within: 3, Rate: 2.5}, Workers: 4, SetAside: 5, Totals: spread.Totals{Redelivered: 6, Duplicates: 7, Crashes: 8}}
+	p := spread.Progress{Run: "0123456789abcdef", Subject: "bedlam", Progress: units.Progress{Units: 70, Finished: 52, Weight: 0.75, Remaining: 12, Within: 3, Rate: 2.5}, Effort: units.Effort{Workers: 4, Redeliveries: 6, Duplicates: 7, Crashes: 8}, SetAside: 5}
 	coordinator := httptest.NewServer(spread.StateHandler(func() spread.State { return spread.State{Version: "v1", Of: "tree", Progress: p} }))
 	defer coordinator.Close()
 	urls, err := webserver.ParseRuns(coordinator.URL)
@@ -47,7 +47,7 @@ func TestServeShowsARun(t *testing.T) {
 // Every key that the page reads is one of the JSON.
 func TestRunPage(t *testing.T) {
 	p := spread.Progress{Run: "0123456789abcdef", Subject: "<b>", Progress: units.Progress{Units: 70, Finished: 52, Weight: 0.75, Remaining: 12, Within: 3}, Queue: spread.Queue{Waiting: 5, Leased: 2},
-		Each: []spread.Worker{{Name: "lab-1", Out: true, Why: "<i>"}}}
+		Each: []spread.Worker{{WorkerEffort: units.WorkerEffort{Worker: "lab-1", ShutOut: "<i>"}}}}
 	server := httptest.NewServer(spread.StateHandler(func() spread.State { return spread.State{Version: "v", Of: "tree", Progress: p} }))
 	defer server.Close()
 	get := func(path string) (*http.Response, string) {

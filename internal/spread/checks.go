@@ -163,7 +163,7 @@ func (c *Coordinator) result(check trust.Check, by string, f trust.Finding, reco
 	c.known(c.named[by])
 	if f == trust.Agrees {
 		if check.Kind != trust.Show && check.Kind != trust.Test {
-			c.state.Seconds++
+			c.state.SecondRuns++
 		}
 	} else if f != trust.Silent {
 		c.state.Differed++

@@ -514,7 +514,7 @@ func (c *Coordinator) apply(v trust.Verdict) {
 		if m == nil {
 			continue
 		}
-		m.why, m.out, c.due = c.ledger.Why(name), true, append(c.due, m)
+		m.why, m.out, c.due = c.ledger.Of(name).Why, true, append(c.due, m)
 		c.say("worker %s is shut out: %s", name, m.why)
 		c.releaseAll(m)
 	}

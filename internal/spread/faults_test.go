@@ -50,9 +50,9 @@ func TestLate(t *testing.T) {
 			t.Fatalf("%+v, %v", out, err)
 		}
 		same(t, out.Records, plainly(t, newJob(t)))
-		one := out.Each[slices.IndexFunc(out.Each, func(w spread.Worker) bool { return w.Name == slow.name })]
-		if out.Totals.Redelivered < 1 || one.Out != lie || !lie && out.Totals.Duplicates < 1 {
-			t.Errorf("lie %v: %+v of %+v", lie, one, out.Totals)
+		one := out.Each[slices.IndexFunc(out.Each, func(w spread.Worker) bool { return w.Worker == slow.name })]
+		if out.Redeliveries < 1 || (one.ShutOut != "") != lie || !lie && out.Duplicates < 1 {
+			t.Errorf("lie %v: %+v of %+v", lie, one, out.Effort)
 		}
 	}
 }
@@ -82,7 +82,7 @@ func TestLiar(t *testing.T) {
 	}
 	same(t, out.Records, plainly(t, newJob(t)))
 	for _, w := range out.Each {
-		if w.Out != strings.HasPrefix(w.Name, "liar") {
+		if (w.ShutOut != "") != strings.HasPrefix(w.Worker, "liar") {
 			t.Errorf("%+v", w)
 		}
 	}
@@ -126,7 +126,7 @@ func TestPoison(t *testing.T) {
 	if !slices.Equal(aside, bad) {
 		t.Errorf("%q were set aside, want %q", aside, bad)
 	}
-	if out.Totals.Crashes < 18 || out.Finished != out.Units-6 || out.Report != nil {
+	if out.Crashes < 18 || out.Finished != out.Units-6 || out.Report != nil {
 		t.Errorf("%+v", out)
 	}
 	// A later run on the same folder says so at once; --retry tries again, and they are well now.
@@ -155,7 +155,7 @@ func TestClaimedDeaths(t *testing.T) {
 		return run()
 	}
 	out, _, err := run(context.Background(), t, j, folder(t, j, ""), spread.Options{Runner: here(t)}, helper{name: "a", job: j}, helper{name: "b", job: j}, helper{name: "c", job: j})
-	if err != nil || !out.Report.Whole || out.Report.Solutions != 11520 || out.SetAside > 0 || out.Totals.Crashes != 3 || j.ran[roots[3]] != 3 {
+	if err != nil || !out.Report.Whole || out.Report.Solutions != 11520 || out.SetAside > 0 || out.Crashes != 3 || j.ran[roots[3]] != 3 {
 		t.Errorf("%+v, %v; the unit was run %d times", out, err, j.ran[roots[3]])
 	}
 }
@@ -170,7 +170,7 @@ func TestBlackHole(t *testing.T) {
 	if err != nil || !out.Report.Whole || out.Report.Solutions != 11520 || out.SetAside > 0 {
 		t.Fatalf("%+v, %v", out, err)
 	}
-	if out.Totals.Crashes < 3 || out.Totals.Crashes > 40 {
-		t.Errorf("%d crashes, %+v", out.Totals.Crashes, said)
+	if out.Crashes < 3 || out.Crashes > 40 {
+		t.Errorf("%d crashes, %+v", out.Crashes, said)
 	}
 }

@@ -139,17 +139,17 @@ func TestForgers(t *testing.T) {
 			known(t, job, out)
 			var shut []string
 			for _, w := range out.Each {
-				if w.Out {
-					shut = append(shut, w.Name)
+				if w.ShutOut != "" {
+					shut = append(shut, w.Worker)
 				}
-				if w.Out && !strings.HasPrefix(w.Name, "liar") {
+				if w.ShutOut != "" && !strings.HasPrefix(w.Worker, "liar") {
 					t.Errorf("an honest worker is shut out: %+v", w)
 				}
 			}
 			if len(shut) < len(slices.DeleteFunc(slices.Clone(lies), func(n int) bool { return n == 0 })) || slices.Max(lies) == 0 {
 				t.Errorf("%v shut out, %v records forged: %+v", shut, lies, out.Each)
 			}
-			t.Logf("%v records forged, %d made again by others, %d differed, %d opened again; %s", lies, out.Seconds, out.Differed, out.Reopened, out.Assurance.Text)
+			t.Logf("%v records forged, %d made again by others, %d differed, %d opened again; %s", lies, out.SecondRuns, out.Differed, out.Reopened, out.Assurance.Text)
 		})
 	}
 }

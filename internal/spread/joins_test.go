@@ -61,8 +61,8 @@ func TestOneAddress(t *testing.T) {
 		if err != nil || !out.Report.Whole || out.Report.Solutions != 11520 {
 			t.Fatalf("%+v, %v", out, err)
 		}
-		if (out.Assurance.Second > 0) != (other != "10.0.0.1") || out.Seconds < 3 {
-			t.Errorf("%s: %d run again, %+v", other, out.Seconds, out.Assurance)
+		if (out.Assurance.Second > 0) != (other != "10.0.0.1") || out.SecondRuns < 3 {
+			t.Errorf("%s: %d run again, %+v", other, out.SecondRuns, out.Assurance)
 		}
 	}
 }
@@ -95,8 +95,8 @@ func TestShutOut(t *testing.T) {
 		t.Fatalf("%+v, %v", out, err)
 	}
 	same(t, out.Records, plainly(t, newJob(t)))
-	one := out.Each[slices.IndexFunc(out.Each, func(w spread.Worker) bool { return w.Name == bad })]
-	if !one.Out || !strings.Contains(one.Why, "--shut-out") || out.Reopened < 10 || len(j.ran) < 10 || len(j.ran) > out.Reopened+10 {
+	one := out.Each[slices.IndexFunc(out.Each, func(w spread.Worker) bool { return w.Worker == bad })]
+	if !strings.Contains(one.ShutOut, "--shut-out") || out.Reopened < 10 || len(j.ran) < 10 || len(j.ran) > out.Reopened+10 {
 		t.Errorf("%+v; %d opened again, %d run", one, out.Reopened, len(j.ran))
 	}
 }

@@ -98,8 +98,8 @@ func TestJunk(t *testing.T) {
 		junk int
 		out  bool
 	}{{r.name, 6, false}, {other.name, 0, true}} {
-		one := out.Each[slices.IndexFunc(out.Each, func(w spread.Worker) bool { return w.Name == want.name })]
-		if one.Refused < want.junk || one.Out != want.out {
+		one := out.Each[slices.IndexFunc(out.Each, func(w spread.Worker) bool { return w.Worker == want.name })]
+		if one.Refused < want.junk || (one.ShutOut != "") != want.out {
 			t.Errorf("%+v, want %+v", one, want)
 		}
 	}

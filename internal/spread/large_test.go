@@ -85,7 +85,7 @@ func TestLongMillion(t *testing.T) {
 			out.Records.Each(func(_ string, record []byte) error { records += len(record); return nil })
 			own := float64(records) / n
 			t.Logf("%.0f units in %.0f s, %.0f bytes a unit with %.0f of its record, %.4f waits for the disk a unit, %.1f s to go on; %d second runs, %d duplicates; %s",
-				n, took.Seconds(), each, own, float64(waits)/n, resumed.Seconds(), out.Seconds, out.Totals.Duplicates, out.Assurance.Text)
+				n, took.Seconds(), each, own, float64(waits)/n, resumed.Seconds(), out.SecondRuns, out.Duplicates, out.Assurance.Text)
 			if float64(waits) > 0.2*n {
 				t.Errorf("%d waits for the disk", waits)
 			}

@@ -11,7 +11,7 @@ import (
 
 // Every line is one of the text format, and every value has its help and type before it.
 func TestMetrics(t *testing.T) {
-	p := spread.Progress{Run: "ab", Progress: units.Progress{Units: 9, Finished: 4, Weight: 0.5, Remaining: -1}, Queue: spread.Queue{Leased: 2, Waiting: 3}, Totals: spread.Totals{Units: 4, Duplicates: 1}, Each: []spread.Worker{{Name: "h-1", Totals: spread.Totals{Units: 4}}}}
+	p := spread.Progress{Run: "ab", Progress: units.Progress{Units: 9, Finished: 4, Weight: 0.5, Remaining: -1}, Queue: spread.Queue{Leased: 2, Waiting: 3}, Effort: units.Effort{Runs: 4, Duplicates: 1}, Each: []spread.Worker{{WorkerEffort: units.WorkerEffort{Worker: "h-1", Units: 4}}}}
 	var b strings.Builder
 	if err := p.WriteMetrics(&b); err != nil {
 		t.Fatal(err)

@@ -19,23 +19,17 @@ type Progress struct {
 	Run     string `json:"run"`
 	Subject string `json:"subject"`
 	units.Progress
-	Seconds   int             `json:"seconds"`  // units that were run twice, with equal records
-	Differed  int             `json:"differed"` // checks in which records differed
-	Refused   int             `json:"refused"`  // things that were handed in and were none
-	Reissued  int             `json:"reissued"` // units given out again
-	Reopened  int             `json:"reopened"` // units of workers shut out, run again
-	Lost      int             `json:"lost"`     // records that the audit missed
-	Damaged   int             `json:"damaged"`  // places of the store that could not be read
-	SetAside  int             `json:"set_aside"`
-	Checks    int             `json:"checks"` // without an end
-	Over      bool            `json:"over"`
-	Earlier   bool            `json:"earlier"` // an earlier coordinator has done a part
-	Queue     Queue           `json:"queue"`
-	Workers   int             `json:"workers"` // that ever took part
-	Live      int             `json:"live"`    // heard of lately
-	Totals    Totals          `json:"totals"`  // of all workers
-	Each      []Worker        `json:"each"`    // the workers, the first 1000
-	Assurance trust.Assurance `json:"assurance"`
+	units.Effort                 // but for its workers
+	Lost         int             `json:"lost"`    // records that the audit missed
+	Damaged      int             `json:"damaged"` // places of the store that could not be read
+	SetAside     int             `json:"set_aside"`
+	Checks       int             `json:"checks"` // without an end
+	Over         bool            `json:"over"`
+	Earlier      bool            `json:"earlier"` // an earlier coordinator has done a part
+	Queue        Queue           `json:"queue"`
+	Live         int             `json:"live"` // workers heard of lately
+	Each         []Worker        `json:"each"` // the workers, the first 1000
+	Assurance    trust.Assurance `json:"assurance"`
 
 	report *units.Report
 }
@@ -46,7 +40,7 @@ type Queue struct {
 	Leased  int `json:"leased"`  // with one
 }
 
-// Totals are those of one worker, or their sum.
+// Totals are those of one worker.
 type Totals struct {
 	Units       int     `json:"units"`       // runs that ended, second runs included
 	Duplicates  int     `json:"duplicates"`  // records that were there already, equal
@@ -56,43 +50,23 @@ type Totals struct {
 	CPU         float64 `json:"cpu"`         // seconds of processor time
 }
 
-func (t *Totals) add(o Totals) {
-	t.Units += o.Units
-	t.Duplicates += o.Duplicates
-	t.Redelivered += o.Redelivered
-	t.Crashes += o.Crashes
-	t.Busy += o.Busy
-	t.CPU += o.CPU
-}
-
 // Worker is one worker, as it is shown.
 type Worker struct {
-	Name    string `json:"name"`
+	units.WorkerEffort
 	Program string `json:"program"`
 	Threads int    `json:"threads"`
 	Live    bool   `json:"live"`
 	Leased  int    `json:"leased"`
-	Totals
-	Rate     float64 `json:"rate"`     // units a second since it came
-	Checked  int     `json:"checked"`  // of its records, made again
-	Differed int     `json:"differed"` // checks in which it differed, whoever was right
-	Refused  int     `json:"refused"`  // things that it handed in and that were none
-	Held     bool    `json:"held"`     // it gets units for tests alone
-	Out      bool    `json:"out"`
-	Why      string  `json:"why,omitempty"`
+	Held    bool   `json:"held"` // it gets units for tests alone
 }
 
-// Effort is what the run took.
-func (p *Progress) Effort() *units.Effort {
-	t := p.Totals
-	e := &units.Effort{
-		Workers: p.Workers, Runs: t.Units, Redeliveries: t.Redelivered, Duplicates: t.Duplicates, SecondRuns: p.Seconds, Reissued: p.Reissued,
-		Crashes: t.Crashes, UnitsPerSecond: p.Rate, CPUHours: t.CPU / 3600, Refused: p.Refused, Differed: p.Differed, Reopened: p.Reopened,
+// Took is what the run took.
+func (p *Progress) Took() *units.Effort {
+	e := p.Effort
+	for i := range p.Each {
+		e.Each = append(e.Each, p.Each[i].WorkerEffort)
 	}
-	for _, w := range p.Each {
-		e.Each = append(e.Each, units.WorkerEffort{Worker: w.Name, Units: w.Units, Rate: w.Rate, Crashes: w.Crashes, Checked: w.Checked, Differed: w.Differed, Refused: w.Refused, ShutOut: w.Why})
-	}
-	return e
+	return &e
 }
 
 // fill brings the state up to date. The assurance, which goes through all units, is worked out once a
@@ -105,23 +79,24 @@ func (c *Coordinator) fill(last bool) {
 	p.SetAside, p.Checks = len(c.aside), len(c.checks.again)+len(c.checks.showing)+len(c.checks.bench)+c.checks.running
 	p.Queue = Queue{Waiting: max(0, len(c.open)-c.leased-len(c.aside)), Leased: c.leased}
 	c.round.Tell(&p.Progress, len(c.open), c.started)
-	p.Workers, p.Totals, p.Each = 0, Totals{}, nil
-	known := map[string]trust.Worker{}
-	for _, w := range c.ledger.Workers() {
-		known[w.Name] = w
-	}
+	p.Workers, p.Runs, p.Redeliveries, p.Duplicates, p.Crashes, p.CPUHours, p.Each = 0, 0, 0, 0, 0, 0, nil
+	p.UnitsPerSecond = p.Rate
 	for _, m := range c.order {
 		if m.Units+m.Crashes+m.junk == 0 && m.left {
 			continue
 		}
 		p.Workers++
 		m.CPU = min(m.cpu, m.heard.Sub(m.came).Seconds()*float64(m.threads))
-		p.Totals.add(m.Totals)
+		p.Runs += m.Units
+		p.Redeliveries += m.Redelivered
+		p.Duplicates += m.Duplicates
+		p.Crashes += m.Crashes
+		p.CPUHours += m.CPU / 3600
 		if len(p.Each) >= 1000 {
 			continue
 		}
-		k := known[m.name]
-		w := Worker{Name: m.name, Program: m.program, Threads: m.threads, Live: !m.left && !m.out, Leased: len(m.has), Totals: m.Totals, Checked: k.Checked, Differed: k.Differed, Refused: m.junk, Held: k.Held, Out: m.out, Why: m.why}
+		k := c.ledger.Of(m.name)
+		w := Worker{units.WorkerEffort{Worker: m.name, Units: m.Units, Crashes: m.Crashes, Checked: k.Checked, Differed: k.Differed, Refused: m.junk, ShutOut: m.why}, m.program, m.threads, !m.left && !m.out, len(m.has), k.Held}
 		if age := m.heard.Sub(m.came).Seconds(); age > 1 {
 			w.Rate = float64(m.Units) / age
 		}
@@ -192,16 +167,16 @@ func (p *Progress) WriteMetrics(w io.Writer) error {
 	one("workers_live", "gauge", "Workers heard of lately.", float64(p.Live))
 	one("workers_shut_out", "gauge", "Workers that were shut out.", float64(p.Assurance.Out))
 	one("checks", "gauge", "Checks without an end.", float64(p.Checks))
-	one("runs_total", "counter", "Units run to their end, second runs included.", float64(p.Totals.Units))
-	one("redeliveries_total", "counter", "Leases that ran out or were handed back.", float64(p.Totals.Redelivered))
-	one("duplicates_total", "counter", "Equal records that were dropped.", float64(p.Totals.Duplicates))
-	one("second_runs_total", "counter", "Units run again for comparison, with equal records.", float64(p.Seconds))
+	one("runs_total", "counter", "Units run to their end, second runs included.", float64(p.Runs))
+	one("redeliveries_total", "counter", "Leases that ran out or were handed back.", float64(p.Redeliveries))
+	one("duplicates_total", "counter", "Equal records that were dropped.", float64(p.Duplicates))
+	one("second_runs_total", "counter", "Units run again for comparison, with equal records.", float64(p.SecondRuns))
 	one("differences_total", "counter", "Checks in which records differed.", float64(p.Differed))
 	one("refused_total", "counter", "Things handed in that were refused.", float64(p.Refused))
 	one("reissued_total", "counter", "Units given out anew.", float64(p.Reissued))
 	one("reopened_total", "counter", "Units of workers shut out, run again.", float64(p.Reopened))
-	one("crashes_total", "counter", "Processes that died in a unit.", float64(p.Totals.Crashes))
-	one("cpu_seconds_total", "counter", "Processor time of all workers, as they say.", p.Totals.CPU)
+	one("crashes_total", "counter", "Processes that died in a unit.", float64(p.Crashes))
+	one("cpu_seconds_total", "counter", "Processor time of all workers, as they say.", 3600*p.CPUHours)
 	for _, m := range []struct {
 		name, help string
 		of         func(*Worker) float64
@@ -214,7 +189,7 @@ func (p *Progress) WriteMetrics(w io.Writer) error {
 			head(m.name, "counter", m.help)
 		}
 		for i := range p.Each {
-			fmt.Fprintf(&b, "tilemip_%s{run=%q,worker=%q} %g\n", m.name, p.Run, p.Each[i].Name, m.of(&p.Each[i]))
+			fmt.Fprintf(&b, "tilemip_%s{run=%q,worker=%q} %g\n", m.name, p.Run, p.Each[i].Worker, m.of(&p.Each[i]))
 		}
 	}
 	_, err := io.WriteString(w, b.String())

@@ -219,7 +219,7 @@ func (h *HandIns) Check(ctx context.Context, job units.Job, r Rule) (*units.Memo
 func (m *merging) follow(v trust.Verdict) error {
 	for _, f := range believed(m.files) {
 		if slices.Contains(v.Out, f.name) {
-			f.wrong = m.ledger.Why(f.name)
+			f.wrong = m.ledger.Of(f.name).Why
 			m.Note(fmt.Sprintf("%s: %s; nothing of this file is believed", f.name, f.wrong))
 		}
 	}

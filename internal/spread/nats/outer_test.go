@@ -242,7 +242,7 @@ func TestLongOuterBroker(t *testing.T) {
 	if out.Assurance.Out != 1 {
 		t.Errorf("%+v", out.Each)
 	}
-	t.Logf("%d units, %+v", out.Report.Units, out.Totals)
+	t.Logf("%d units, %+v", out.Report.Units, out.Effort)
 }
 
 // liar is a job whose workers claim a solution more in every record.

@@ -200,11 +200,8 @@ func (l *Ledger) worker(name string) (uint32, *Worker) {
 	return w, &l.workers[w]
 }
 
-// Why says why a worker was shut out.
-func (l *Ledger) Why(name string) string { return l.workers[l.names[name]].Why }
-
-// Workers returns the workers in the order in which they came.
-func (l *Ledger) Workers() []Worker { return slices.Clone(l.workers[1:]) }
+// Of returns what is known of a worker.
+func (l *Ledger) Of(name string) Worker { return l.workers[l.names[name]] }
 
 // draws returns four numbers that only the secret gives.
 func (l *Ledger) draws(what, name, by string, n uint64) (d [4]uint64) {

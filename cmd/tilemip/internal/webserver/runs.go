@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/units"
 )
 
 //go:embed runs.html
@@ -61,12 +62,7 @@ type runState struct {
 	SetAside  int     `json:"set_aside"`
 	Lost      int     `json:"lost"`
 	Over      bool    `json:"over"`
-	Workers   int     `json:"workers"`
-	Totals    struct {
-		Redelivered int `json:"redelivered"`
-		Duplicates  int `json:"duplicates"`
-		Crashes     int `json:"crashes"`
-	} `json:"totals"`
+	units.Effort
 }
 
 // Percent is the finished part.

@@ -60,7 +60,7 @@ func TestRunsPage(t *testing.T) {
 			http.NotFound(w, r)
 			return
 		}
-		fmt.Fprint(w, `{"subject":"<script>alert(1)</script>","version":"v","of":"tree","run":"0123456789ab","units":70,"finished":52,"weight":0.756,"rate":2.5,"remaining":150,"within":3,"set_aside":1,"workers":4,"totals":{"redelivered":6,"duplicates":2,"crashes":3}}`)
+		fmt.Fprint(w, `{"subject":"<script>alert(1)</script>","version":"v","of":"tree","run":"0123456789ab","units":70,"finished":52,"weight":0.756,"rate":2.5,"remaining":150,"within":3,"set_aside":1,"workers":4,"redeliveries":6,"duplicates":2,"crashes":3}`)
 	})
 	secret, leaked := coordinator(t, func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprint(w, `{"subject":"secret","run":"1"}`)
