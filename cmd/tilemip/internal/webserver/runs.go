@@ -24,7 +24,6 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/internal/english"
-	"github.com/tilemip/tilemip/internal/units"
 )
 
 //go:embed runs.html
@@ -49,20 +48,23 @@ const (
 
 // runState is what is shown of /progress.json.
 type runState struct {
-	Subject   string  `json:"subject"`
-	Version   string  `json:"version"`
-	Of        string  `json:"of"`
-	Run       string  `json:"run"`
-	Units     int     `json:"units"`
-	Finished  int     `json:"finished"`
-	Weight    float64 `json:"weight"`
-	Rate      float64 `json:"rate"`
-	Remaining float64 `json:"remaining"` // seconds; -1 while unknown
-	Within    float64 `json:"within"`
-	SetAside  int     `json:"set_aside"`
-	Lost      int     `json:"lost"`
-	Over      bool    `json:"over"`
-	units.Effort
+	Subject      string  `json:"subject"`
+	Version      string  `json:"version"`
+	Of           string  `json:"of"`
+	Run          string  `json:"run"`
+	Units        int     `json:"units"`
+	Finished     int     `json:"finished"`
+	Weight       float64 `json:"weight"`
+	Rate         float64 `json:"rate"`
+	Remaining    float64 `json:"remaining"` // seconds; -1 while unknown
+	Within       float64 `json:"within"`
+	SetAside     int     `json:"set_aside"`
+	Lost         int     `json:"lost"`
+	Over         bool    `json:"over"`
+	Workers      int     `json:"workers"`
+	Redeliveries int     `json:"redeliveries"`
+	Duplicates   int     `json:"duplicates"`
+	Crashes      int     `json:"crashes"`
 }
 
 // Percent is the finished part.
