@@ -37,9 +37,6 @@ func (g *Parts) search(r *unitRun) error {
 		return err
 	}
 	defer f.Close()
-	if err := r.adopt(f.Spec); err != nil {
-		return err
-	}
 	had, err := r.records(f)
 	if err != nil {
 		return err

@@ -94,9 +94,6 @@ func (r *unitRun) local(workers int) error {
 			return usagef("--state: %v", failed)
 		}
 		defer f.Close()
-		if err := r.adopt(f.Spec); err != nil {
-			return err
-		}
 		if r.keeps = "folder " + name; !f.Fresh {
 			r.k.view.Note("%s is continued", r.keeps)
 		}
@@ -133,6 +130,9 @@ func (r *unitRun) adopt(spec []byte) error {
 
 // records reads those of a journal, and says what cannot be read: its units are run again.
 func (r *unitRun) records(f *journal.File) (*units.Memory, error) {
+	if err := r.adopt(f.Spec); err != nil {
+		return nil, err
+	}
 	had, damage, err := f.Records()
 	if len(damage) > 0 {
 		r.k.warnOnce(fmt.Errorf("damaged, and run again: %s", journal.Lost(damage)))

@@ -413,15 +413,7 @@ func (m *merging) without() error {
 			why = " that is believed (" + f.name + ": " + f.wrong + ")"
 		}
 	}
-	return fmt.Errorf("%d of %d shards have no file%s: %s; expected theirs, or --verify all, which runs everything here", len(without), m.Of, why, few(without))
-}
-
-// few words at most ten things.
-func few(words []string) string {
-	if len(words) > 10 {
-		words = append(slices.Clip(words[:10]), "…")
-	}
-	return strings.Join(words, ", ")
+	return fmt.Errorf("%d of %d shards have no file%s: %s; expected theirs, or --verify all, which runs everything here", len(without), m.Of, why, few(without, ", "))
 }
 
 // lacking is the error of units without a record: it names their shards.
@@ -441,7 +433,7 @@ func (m *merging) lacking(ctx context.Context, missing []string) error {
 	for _, i := range slices.Sorted(maps.Keys(counts)) {
 		words = append(words, fmt.Sprintf("%d of shard %d/%d", counts[i], i, m.Of))
 	}
-	return fmt.Errorf("units without a record that can be used: %s; run these shards again with their files, which resumes them, or merge with --verify all, which runs everything here", few(words))
+	return fmt.Errorf("units without a record that can be used: %s; run these shards again with their files, which resumes them, or merge with --verify all, which runs everything here", few(words, ", "))
 }
 
 // Believed is the number of files of which no record was found wrong.

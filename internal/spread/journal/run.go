@@ -64,11 +64,16 @@ func (j *File) Run(ctx context.Context, job units.Job, s Shard, records *units.M
 // Lost words damage in one line.
 func Lost(damage []Damage) string {
 	words := []string{}
-	for _, d := range damage[:min(len(damage), 5)] {
+	for _, d := range damage {
 		words = append(words, d.String())
 	}
-	if n := len(damage) - len(words); n > 0 {
-		words = append(slices.Clip(words), fmt.Sprintf("and %d more", n))
+	return few(words, "; ")
+}
+
+// few words some things, at most eight.
+func few(words []string, between string) string {
+	if n := len(words) - 8; n > 0 {
+		words = append(slices.Clip(words[:8]), fmt.Sprintf("and %d more", n))
 	}
-	return strings.Join(words, "; ")
+	return strings.Join(words, between)
 }

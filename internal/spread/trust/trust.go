@@ -134,7 +134,6 @@ func (k Kind) bit() uint8 { return 1 << k }
 // Worker is what is known of a worker.
 type Worker struct {
 	Name     string `json:"name"`
-	Records  int    `json:"records"`  // stored, and still valid
 	Checked  int    `json:"checked"`  // of its records, in full
 	Good     int    `json:"good"`     // of these, right since the last that was not
 	Differed int    `json:"differed"` // checks in which it differed, whoever was right
@@ -256,7 +255,6 @@ func (l *Ledger) Accepted(name, by string) (v Verdict) {
 		return v
 	}
 	u = unit{by: n, gen: u.gen}
-	w.Records++
 	if by == "" {
 		u.done = Here.bit()
 		l.know(name)
@@ -363,9 +361,6 @@ func (l *Ledger) tried(drawn int) {
 
 // Forget takes in that there is no such unit: the record that left it was wrong.
 func (l *Ledger) Forget(name string) {
-	if u, ok := l.units[name]; ok && u.done&open == 0 {
-		l.workers[u.by].Records--
-	}
 	delete(l.units, name)
 	delete(l.more, name)
 	delete(l.second, name)
@@ -447,16 +442,13 @@ func (l *Ledger) result(c Check, by string, f Finding, sum uint64) (v Verdict) {
 		}
 	case Again:
 		if f == Agrees {
-			maker.Checked++
-			maker.Good++
+			maker.right()
 			u.done |= Again.bit()
 			l.more[c.Unit] = append(l.more[c.Unit], n)
 			break
 		}
-		for _, one := range []*Worker{maker, w} {
-			one.doubted()
-			one.Differed++
-		}
+		maker.doubted()
+		w.doubted()
 		third(n)
 	case Here:
 		if f == Agrees {
@@ -464,14 +456,13 @@ func (l *Ledger) result(c Check, by string, f Finding, sum uint64) (v Verdict) {
 			break
 		}
 		maker.doubted()
-		maker.Differed++
 		third(0)
 	case Third:
 		l.decide(c.Unit, u, f, sum, &v)
 		return v
 	case Test:
 		if f != Agrees { // of a record that this process has made
-			w.Differed++
+			w.doubted()
 			l.shut(n, "its record of unit "+c.Unit+" is not the one that was made here", &v)
 			return v
 		}
@@ -486,13 +477,13 @@ func (l *Ledger) result(c Check, by string, f Finding, sum uint64) (v Verdict) {
 }
 
 // doubted ends a row of records that were found right.
-func (w *Worker) doubted() { w.Good, w.asked = 0, 0 }
+func (w *Worker) doubted() { w.Good, w.asked, w.Differed = 0, 0, w.Differed+1 }
+
+func (w *Worker) right() { w.Checked, w.Good = w.Checked+1, w.Good+1 }
 
 // right notes that this process has made the record of a unit, too.
 func (l *Ledger) right(name string, u *unit) {
-	maker := &l.workers[u.by]
-	maker.Checked++
-	maker.Good++
+	l.workers[u.by].right()
 	u.done |= Here.bit()
 	u.due &^= Here.bit() | Again.bit()
 	l.know(name)
@@ -551,7 +542,6 @@ func (l *Ledger) shut(n uint32, why string, v *Verdict) {
 			l.units[name] = u
 			continue
 		}
-		l.workers[u.by].Records--
 		delete(l.more, name)
 		delete(l.second, name)
 		l.units[name] = unit{gen: u.gen + 1, done: open}
