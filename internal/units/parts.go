@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 )
@@ -86,6 +87,216 @@ func Commit(parts [][]byte) string {
 	}
 	h := sum(all)
 	return hex.EncodeToString(h[:])
+}
+
+// Divided is a search of which units are divided. It belongs to one goroutine.
+type Divided interface {
+	// Division returns the paths of the parts of a unit, in the order of the search; the unit itself
+	// where it is not divided. An error means no unit of this search.
+	Division(ctx context.Context, round int, at []int) ([][]int, error)
+	// Above adds a node between a unit and its parts to the record of the unit.
+	Above(u *Record, round int, at []int, below int) error
+	// Search returns the record of the search of a node by that name; whole says that it lists solutions.
+	Search(ctx context.Context, name string, round int, at []int, whole bool) (*Record, error)
+	// Full reports whether a unit has used up its budget.
+	Full(u *Record) bool
+	// End ends a unit where a part ended, nil for one behind which the budget of the unit was used up.
+	End(u *Record, at string, part *Record)
+}
+
+// adder adds up the parts of a unit.
+type adder struct {
+	Divided
+	u     *Record
+	round int
+	at    []int
+	rule  [][]int // the paths of all parts
+}
+
+// one adds the record of part k. The nodes between the unit and its parts are counted when the first
+// part below them is. last is reported where the unit ends with it, before all are done.
+func (a *adder) one(k int, r *Record) (last bool, err error) {
+	part, above := a.rule[k], len(a.at)
+	if k > 0 {
+		prev := a.rule[k-1]
+		for above < len(prev) && prev[above] == part[above] {
+			above++
+		}
+		above++
+	}
+	for depth := above; depth < len(part); depth++ {
+		if err := a.Above(a.u, a.round, part[:depth], depth-len(a.at)); err != nil {
+			return false, err
+		}
+	}
+	a.u.join(r, len(part)-len(a.at))
+	if r.Stop != "" || r.Over {
+		a.End(a.u, r.Stop, r)
+	} else if k < len(a.rule)-1 && r.Plan == "" && a.Full(a.u) {
+		a.End(a.u, Name(a.round, part), nil)
+	}
+	return a.u.ended(), nil
+}
+
+// divided returns what adds up the parts of a unit, nil where it has none but itself.
+func divided(ctx context.Context, d Divided, unit string) (a *adder, round int, at []int, err error) {
+	if round, at, err = ParseName(unit); err != nil {
+		return nil, 0, nil, err
+	}
+	rule, err := d.Division(ctx, round, at)
+	if err != nil {
+		return nil, 0, nil, fmt.Errorf("unit %s: %w", unit, err)
+	}
+	if len(rule) == 1 && len(rule[0]) == len(at) {
+		return nil, round, at, nil
+	}
+	return &adder{d, &Record{Unit: unit, Hash: new(Hash)}, round, at, rule}, round, at, nil
+}
+
+// RunDivided is Worker.Run.
+func RunDivided(ctx context.Context, d Divided, unit string) (record []byte, list [][]byte, err error) {
+	a, round, at, err := divided(ctx, d, unit)
+	if err != nil {
+		return nil, nil, err
+	}
+	if a == nil {
+		r, err := d.Search(ctx, unit, round, at, true)
+		if err != nil {
+			return nil, nil, err
+		}
+		record = r.Encode()
+		return record, [][]byte{record}, nil
+	}
+	hashed := false
+	for k, part := range a.rule {
+		r, err := d.Search(ctx, PartName(round, at, part), round, part, true)
+		if err != nil {
+			return nil, nil, err
+		}
+		hashed = hashed || r.Hash != nil
+		last, err := a.one(k, r)
+		if err != nil {
+			return nil, nil, err
+		}
+		if list = append(list, r.inList()); last {
+			break
+		}
+	}
+	if !hashed {
+		a.u.Hash = nil
+	}
+	slices.SortFunc(a.u.Found, slices.Compare)
+	a.u.Parts = Commit(list)
+	return a.u.Encode(), list, nil
+}
+
+// PartOf is Worker.Part.
+func PartOf(ctx context.Context, d Divided, part string) ([]byte, error) {
+	round, _, at, below, err := ParsePart(part)
+	if err != nil {
+		return nil, fmt.Errorf("part %q: expected a name such as 0.12/5", part)
+	}
+	if !below {
+		record, _, err := RunDivided(ctx, d, part)
+		return record, err
+	}
+	r, err := d.Search(ctx, part, round, at, false)
+	if err != nil {
+		return nil, err
+	}
+	return r.inList(), nil
+}
+
+// CheckParts is Job.Parts. below returns the choices at a node of the audit's own tree, and whether
+// the search leaves it out, so that it needs no part.
+func CheckParts(ctx context.Context, d Divided, unit string, record []byte, parts [][]byte, below func(at []int) (choices []int, out bool)) (names []string, err error) {
+	r, err := Decode(unit, record)
+	if err != nil {
+		return nil, err
+	}
+	a, round, at, err := divided(ctx, d, unit)
+	if err != nil {
+		return nil, err
+	}
+	if a == nil && r.Parts == "" {
+		return Undivided(unit, record, parts)
+	}
+	wrong := func(format string, args ...any) ([]string, error) {
+		return nil, fmt.Errorf("parts of unit %s: %s", unit, fmt.Sprintf(format, args...))
+	}
+	switch {
+	case a == nil || r.Parts != Commit(parts):
+		return wrong("this is not the list that its record commits to")
+	case len(parts) > len(a.rule) || len(parts) < len(a.rule) && !r.ended() || len(parts) == 0:
+		return wrong("%d in the list; expected %d", len(parts), len(a.rule))
+	}
+	for k, b := range parts {
+		name := PartName(round, at, a.rule[k])
+		one, err := Decode(name, b)
+		if err == nil && (one.Found != nil || one.Parts != "" || one.Hash != nil && one.Solutions == 0) {
+			err = fmt.Errorf("part %s: expected a hash of its solutions, and no list", name)
+		}
+		last := false
+		if err == nil {
+			last, err = a.one(k, one)
+		}
+		if err != nil {
+			return wrong("%v", err)
+		}
+		if last && k < len(parts)-1 {
+			return wrong("part %s was ended, and others follow", name)
+		}
+		names = append(names, name)
+	}
+	a.u.Parts, a.u.Found = r.Parts, r.Found
+	if r.Hash == nil {
+		a.u.Hash = nil
+	}
+	if !bytes.Equal(a.u.Encode(), record) {
+		return wrong("they add up to %s; the record is %s", short(a.u.Encode()), short(record))
+	}
+	p := partition{paths: a.rule, round: round, below: below}
+	if err := p.node(at, big.NewRat(1, 1)); err != nil {
+		return wrong("%v", err)
+	}
+	if p.done.Cmp(big.NewRat(1, 1)) != 0 || len(p.paths) > 0 {
+		return wrong("they cover %s of it", &p.done)
+	}
+	return names, nil
+}
+
+// partition walks down the audit's tree to the parts of a unit.
+type partition struct {
+	paths [][]int // that were not met
+	round int
+	below func(at []int) (choices []int, out bool)
+	done  big.Rat
+}
+
+func (p *partition) node(at []int, weight *big.Rat) error {
+	if len(p.paths) > 0 && slices.Equal(p.paths[0], at) {
+		p.paths = p.paths[1:]
+		p.done.Add(&p.done, weight)
+		return nil
+	}
+	choices, out := p.below(at)
+	if len(p.paths) == 0 || !slices.Equal(p.paths[0][:min(len(at), len(p.paths[0]))], at) {
+		if out {
+			p.done.Add(&p.done, weight)
+			return nil
+		}
+		return fmt.Errorf("the node %s is in no part", Name(p.round, at))
+	}
+	if len(choices) == 0 {
+		return fmt.Errorf("below the node %s there is a part, and no choice", Name(p.round, at))
+	}
+	each := new(big.Rat).Quo(weight, big.NewRat(int64(len(choices)), 1))
+	for _, c := range choices {
+		if err := p.node(append(slices.Clip(at), c), each); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Undivided is Job.Parts of a unit that was not divided: its list is its own record.

@@ -17,10 +17,13 @@ import (
 type Record struct {
 	Unit      string   `json:"unit"`
 	Nodes     uint64   `json:"nodes"`
-	Levels    []uint64 `json:"levels"` // nodes by level, from the unit's own on
+	Expanded  uint64   `json:"expanded,omitempty"` // of a board, whose nodes are those generated
+	Levels    []uint64 `json:"levels,omitempty"`   // nodes by level, from the unit's own on; none of a board
 	Solutions uint64   `json:"solutions"`
 	Hash      *Hash    `json:"hash,omitempty"` // of the set of solutions; nil where they are only counted
 	Found     [][]int  `json:"found,omitempty"`
+	Plan      string   `json:"plan,omitempty"` // of a board, from the start
+	Over      bool     `json:"over,omitempty"` // of a board: given up, its children are units
 	Stop      string   `json:"stop,omitempty"` // name of the node where the budget ended the unit; "" when it was finished
 	Open      bool     `json:"open,omitempty"` // the choices of the node Stop are left, too
 	GivenUp   uint64   `json:"given_up,omitempty"`
@@ -52,12 +55,44 @@ func Decode(unit string, b []byte) (*Record, error) {
 		return nil, fmt.Errorf("record of unit %s: it says that it is of unit %q", unit, r.Unit)
 	case !bytes.Equal(r.Encode(), b):
 		return nil, fmt.Errorf("record of unit %s: these bytes are not canonical", unit)
-	case sum != r.Nodes:
+	case r.Levels != nil && sum != r.Nodes:
 		return nil, fmt.Errorf("record of unit %s: %d nodes, and %d by levels", unit, r.Nodes, sum)
 	case r.Found != nil && uint64(len(r.Found)) != r.Solutions:
 		return nil, fmt.Errorf("record of unit %s: %d solutions, and %d listed", unit, r.Solutions, len(r.Found))
 	}
 	return r, nil
+}
+
+// ended reports whether a unit was ended before its end.
+func (r *Record) ended() bool { return r.Stop != "" || r.Over || r.Plan != "" }
+
+// inList returns the record of a part as it stands in a list: the solutions are in the record of
+// the unit.
+func (r *Record) inList() []byte {
+	if r.Found = nil; r.Solutions == 0 {
+		r.Hash = nil
+	}
+	return r.Encode()
+}
+
+// join adds the record of a part that begins so many levels below the unit.
+func (r *Record) join(part *Record, below int) {
+	for k, n := range part.Levels {
+		r.Raise(below+k, n)
+	}
+	r.Nodes, r.Expanded, r.Solutions, r.GivenUp = r.Nodes+part.Nodes, r.Expanded+part.Expanded, r.Solutions+part.Solutions, r.GivenUp+part.GivenUp
+	if part.Hash != nil {
+		r.Hash.Join(part.Hash)
+	}
+	r.Found, r.Plan = append(r.Found, part.Found...), part.Plan
+}
+
+// Raise adds nodes to a level, and to no other count.
+func (r *Record) Raise(level int, n uint64) {
+	for len(r.Levels) <= level {
+		r.Levels = append(r.Levels, 0)
+	}
+	r.Levels[level] += n
 }
 
 // Name returns the name of a path: the number of its round and its choices, with dots between.

@@ -16,10 +16,8 @@
 package boards
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"sync"
@@ -152,40 +150,13 @@ func (j *Job) first() []string {
 // more moves.
 func (j *Job) reached(bound int) bool { return j.plan != nil && len(j.plan) <= bound }
 
-// record is the outcome of one unit. Encoded it is canonical JSON.
-type record struct {
-	Unit      string `json:"unit"`
-	Nodes     uint64 `json:"nodes"` // generated
-	Expanded  uint64 `json:"expanded"`
-	Solutions uint64 `json:"solutions"`       // plans found: 0 or 1
-	Plan      string `json:"plan,omitempty"`  // from the start
-	Over      bool   `json:"over,omitempty"`  // given up: its children are units
-	Parts     string `json:"parts,omitempty"` // units.Commit of the records of its parts; "" where it was not divided
-}
-
-func (r *record) encode() []byte {
-	out, err := json.Marshal(r)
-	if err != nil { // numbers and letters
-		panic(err)
-	}
-	return out
-}
-
 // decode reads the record of a unit.
-func decode(unit string, b []byte) (*record, error) {
-	r := new(record)
-	if err := json.Unmarshal(b, r); err != nil {
-		return nil, fmt.Errorf("record of unit %s: %w", unit, err)
+func decode(unit string, b []byte) (*units.Record, error) {
+	r, err := units.Decode(unit, b)
+	if err == nil && (r.Over && r.Plan != "" || (r.Solutions == 1) != (r.Plan != "") || r.Solutions > 1 || r.Levels != nil || r.Stop != "" || r.Hash != nil || r.Found != nil) {
+		err = fmt.Errorf("record of unit %s: its parts are inconsistent", unit)
 	}
-	switch {
-	case r.Unit != unit:
-		return nil, fmt.Errorf("record of unit %s: it says that it is of unit %q", unit, r.Unit)
-	case !bytes.Equal(r.encode(), b):
-		return nil, fmt.Errorf("record of unit %s: these bytes are not canonical", unit)
-	case r.Over && r.Plan != "" || (r.Solutions == 1) != (r.Plan != "") || r.Solutions > 1:
-		return nil, fmt.Errorf("record of unit %s: its parts are inconsistent", unit)
-	}
-	return r, nil
+	return r, err
 }
 
 // Children returns the units that a record leaves.

@@ -148,15 +148,15 @@ func TestAuditFindsPlantedErrors(t *testing.T) {
 		}
 		if refuted := *one; one.Plan == "" && !one.Over {
 			refuted.Over = true
-			refused(unit+" given up", changed(records, unit, refuted.encode()))
+			refused(unit+" given up", changed(records, unit, refuted.Encode()))
 			refuted.Over, refuted.Plan, refuted.Solutions = false, whole.Found, 1
 			if bound, _, _ := units.ParseName(unit); bound != len(whole.Found) {
-				refused(unit+" with a plan", changed(records, unit, refuted.encode()))
+				refused(unit+" with a plan", changed(records, unit, refuted.Encode()))
 			}
 			if children, err := j.choices(mustPath(t, unit)); err == nil && len(children) > 0 {
 				bound, path, _ := units.ParseName(unit)
 				below := units.Name(bound, append(path, children[0]))
-				refused("and "+below, changed(records, below, (&record{Unit: below}).encode()))
+				refused("and "+below, changed(records, below, (&units.Record{Unit: below}).Encode()))
 			}
 		}
 		if one.Plan != "" {
@@ -170,12 +170,12 @@ func TestAuditFindsPlantedErrors(t *testing.T) {
 				}
 			}
 			if first {
-				refused(unit+" with another plan", changed(records, unit, short.encode()))
+				refused(unit+" with another plan", changed(records, unit, short.Encode()))
 			}
 		}
 	}
 	for _, name := range []string{"999", "0", "x", units.Name(len(whole.Found)+2, nil)} {
-		refused("and "+name, changed(records, name, (&record{Unit: name}).encode()))
+		refused("and "+name, changed(records, name, (&units.Record{Unit: name}).Encode()))
 	}
 }
 

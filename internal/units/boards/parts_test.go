@@ -10,7 +10,7 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-type forged = record
+type forged = units.Record
 
 // No honest record of a board is refused, whatever its units are divided into: parts are those that
 // Part makes, a divided unit counts what an undivided one does, and lists that are wrong are refused.
@@ -76,12 +76,12 @@ func TestHonestBoards(t *testing.T) {
 				return nil
 			}
 			lazy++
-			if j.Look(ctx, unit, (&forged{Unit: unit}).encode(), r.Uint64()) != nil {
+			if j.Look(ctx, unit, (&forged{Unit: unit}).Encode(), r.Uint64()) != nil {
 				refused++
 			}
 			if record.Nodes > 200 {
 				half++
-				if j.Look(ctx, unit, (&forged{Unit: unit, Nodes: one.Generated / 2, Expanded: one.Expanded / 2}).encode(), r.Uint64()) != nil {
+				if j.Look(ctx, unit, (&forged{Unit: unit, Nodes: one.Generated / 2, Expanded: one.Expanded / 2}).Encode(), r.Uint64()) != nil {
 					halves++
 				}
 			}
@@ -109,7 +109,7 @@ func TestPlansAreReplayed(t *testing.T) {
 		for _, plan := range []string{r.Plan[1:], r.Plan + "UD", "UUUU", "nonsense"} {
 			other := *r
 			other.Plan = plan
-			if j.Look(context.Background(), unit, other.encode(), 1) == nil {
+			if j.Look(context.Background(), unit, other.Encode(), 1) == nil {
 				t.Errorf("unit %s: the plan %s is taken", unit, plan)
 			}
 		}

@@ -239,11 +239,13 @@ func (j *Job) expand(ctx context.Context, layer [][]int) ([][]int, error) {
 	return out, nil
 }
 
+var errRound = errors.New("expected round 0; the search of a cover has no other")
+
 // path returns the path of a unit.
 func path(unit string) ([]int, error) {
 	round, path, err := units.ParseName(unit)
 	if err == nil && round != 0 {
-		err = fmt.Errorf("unit %q: expected round 0; the search of a cover has no other", unit)
+		err = fmt.Errorf("unit %q: %w", unit, errRound)
 	}
 	return path, err
 }
