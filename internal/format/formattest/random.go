@@ -37,10 +37,7 @@ func Random(t *rapid.T, crossed bool) *model.Model {
 	}
 	m.NamedVars("named", names, func(i int) model.Spec { return specs[i] })
 	rows(t, m, crossed)
-	objective := m.Minimize()
-	if rapid.Bool().Draw(t, "maximize") {
-		objective = m.Maximize()
-	}
+	objective := m.Objective(rapid.Bool().Draw(t, "maximize"))
 	for j := range m.Columns() {
 		objective.Add(number(t, "cost"), m.Var(j))
 	}
@@ -80,10 +77,7 @@ func AddConstructs(t *rapid.T, m *model.Model) {
 		}
 		row.Between(interval(t, "conditional row", true))
 	}
-	objective := m.Minimize()
-	if maximize {
-		objective = m.Maximize()
-	}
+	objective := m.Objective(maximize)
 	for range rapid.IntRange(0, 3).Draw(t, "products") {
 		v := some("factors", 1)
 		objective.AddProduct(number(t, "coefficient"), v[0], v[len(v)-1])

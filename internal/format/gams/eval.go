@@ -12,7 +12,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -26,22 +25,14 @@ const (
 )
 
 // evaluator holds the position of every controlled index by its slot. The first mistake
-// stops it: all loops ask err.
+// stops it: all loops ask err, which is the scanner's.
 // The limits are on the whole text, not on one statement. step counts time and keep counts memory,
 // so that a text of unknown origin ends with an error and not with the process.
 type evaluator struct {
-	file  string
+	*scanner
 	value []int // by slot, the position from 0; -1: not controlled
 	steps int   // so far, up to mostSteps
 	kept  int   // entries so far, up to mostEntries
-	err   error
-}
-
-// fail keeps the first mistake.
-func (e *evaluator) fail(at token, found, want string) {
-	if e.err == nil {
-		e.err = &textpos.Error{File: e.file, Line: at.line, Col: at.col, Found: found, Want: want}
-	}
 }
 
 // step counts one unit of work and reports whether to go on.
@@ -309,7 +300,7 @@ func (e *evaluator) linear(x *expr, scale float64, into *rowData) {
 // those of a binary variable must lie within 0 and 1.
 // An index that occurs twice among the subscripts, as in x.lo(i,i), is bound once: the assignment
 // is of the diagonal.
-func (e *evaluator) assign(v *variableSymbol, suffix string, at []element, condition, value *expr) error {
+func (e *evaluator) assign(v *variableSymbol, suffix string, at []element, condition, value *expr) {
 	e.each(value.place, running(at), condition, func() {
 		positions, inside := e.positions(at)
 		var sum rowData
@@ -334,12 +325,11 @@ func (e *evaluator) assign(v *variableSymbol, suffix string, at []element, condi
 		}
 		v.bounds[k] = [2]float64{lower, upper}
 	})
-	return e.err
 }
 
 // give carries out c(i,t)$condition = value as assign does. All values are computed before the first
 // is assigned, as in GAMS: c(t) = c(t-1) moves them by one.
-func (e *evaluator) give(s *paramSymbol, at []element, condition, value *expr) error {
+func (e *evaluator) give(s *paramSymbol, at []element, condition, value *expr) {
 	given := map[string]float64{}
 	e.each(value.place, running(at), condition, func() {
 		positions, inside := e.positions(at)
@@ -353,7 +343,6 @@ func (e *evaluator) give(s *paramSymbol, at []element, condition, value *expr) e
 		}
 	})
 	maps.Copy(s.values, given)
-	return e.err
 }
 
 // running are the indices that the subscripts of an assignment leave open.

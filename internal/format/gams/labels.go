@@ -19,11 +19,15 @@ import (
 // before them.
 func (s *symbols) labels(a *algebra.Program) {
 	ordered := a.Ordered()
+	var lists [][]string
 	for _, x := range a.Sets {
 		s.Label[x] = s.Legal(x.Labels)
+		if ordered[x] {
+			lists = append(lists, s.Label[x])
+		}
 	}
 	if s.conflict(a, ordered, nil) {
-		if common, ok := merge(s.orderedLists(a, ordered)); ok {
+		if common, ok := merge(lists); ok {
 			s.universe, s.universeList = s.Unused("set", "labels"), common
 		} else {
 			s.conflict(a, ordered, s.relabel)
@@ -32,16 +36,6 @@ func (s *symbols) labels(a *algebra.Program) {
 	for _, x := range a.Sets {
 		s.ToldLabels(x)
 	}
-}
-
-// orderedLists returns the labels of the sets that must be ordered.
-func (s *symbols) orderedLists(a *algebra.Program, ordered map[*algebra.Set]bool) (out [][]string) {
-	for _, x := range a.Sets {
-		if ordered[x] {
-			out = append(out, s.Label[x])
-		}
-	}
-	return out
 }
 
 // conflict goes through the sets as GAMS does and reports whether one that must be

@@ -355,7 +355,7 @@ func (p *parser) bound(v *variableSymbol) {
 	}
 	p.advance()
 	if ref, condition, value := p.assigned(v.domain); p.err == nil {
-		p.err = p.run.assign(v, suffix, ref, condition, value)
+		p.run.assign(v, suffix, ref, condition, value)
 	}
 }
 
@@ -364,7 +364,7 @@ func (p *parser) assignment(s *paramSymbol) {
 	p.advance()
 	if ref, condition, value := p.assigned(s.domain); p.err == nil {
 		s.given = true
-		p.err = p.run.give(s, ref, condition, value)
+		p.run.give(s, ref, condition, value)
 	}
 }
 

@@ -43,9 +43,7 @@ func (p *parser) set() {
 	}
 	r := &relationSymbol{domain: domain, has: map[string]bool{}, follow: map[string][]int{}}
 	p.data(func() { r.add(p.tuple(domain)) })
-	if p.err == nil {
-		p.table.put(name, r)
-	}
+	p.table.put(name, r)
 }
 
 // setDomain reads the domain of a set. All labels, (*), is the domain of every
@@ -222,11 +220,8 @@ func (p *parser) parameter() {
 	name, _ := p.fresh("a parameter")
 	s := &paramSymbol{domain: p.domain(), values: map[string]float64{}}
 	p.explanation()
-	if s.given = p.tok.is("/"); !s.given && p.err == nil { // an assignment gives it its values
-		p.table.put(name, s)
-		return
-	}
-	if p.err != nil {
+	p.table.put(name, s)
+	if s.given = p.tok.is("/"); !s.given { // an assignment gives it its values
 		return
 	}
 	p.data(func() {
@@ -237,9 +232,6 @@ func (p *parser) parameter() {
 		}
 		s.values[k] = p.value()
 	})
-	if p.err == nil {
-		p.table.put(name, s)
-	}
 }
 
 // value reads a number of a list of data, with a sign or without.

@@ -54,7 +54,8 @@ func ReadSolve(file string, r io.Reader) (*model.Model, Solve, error) {
 	if len(text) > mostBytes {
 		return nil, Solve{}, &textpos.Error{File: file, Found: fmt.Sprintf("more than %d bytes", mostBytes), Want: "a smaller model"}
 	}
-	p := &parser{scanner: scanner{file: file, src: string(text), line: 1}, run: &evaluator{file: file}}
+	p := &parser{scanner: scanner{file: file, src: string(text), line: 1}}
+	p.run = &evaluator{scanner: &p.scanner}
 	p.table.named, p.keywords = map[string]any{}, p.declarations()
 	p.asked.Options = map[string]string{}
 	p.statements()
@@ -135,8 +136,8 @@ func (b *builder) build() (*model.Model, error) {
 	for _, e := range b.rows {
 		b.expand(e)
 	}
-	if b.run.err != nil {
-		return nil, b.run.err
+	if b.err != nil {
+		return nil, b.err
 	}
 	m := model.New(b.model)
 	goal := b.definition()
@@ -282,10 +283,7 @@ func (b *builder) row(m *model.Model, r rowData) {
 // objective sets the objective: from the defining row c·z + a·x + constant = 0 with
 // c = ±1 it is z = -c·(a·x + constant); without such a row it is the objective variable.
 func (b *builder) objective(m *model.Model, goal int) {
-	o := m.Minimize()
-	if b.maximize {
-		o = m.Maximize()
-	}
+	o := m.Objective(b.maximize)
 	column, used := b.goal.column[""]
 	if goal < 0 {
 		if used {

@@ -53,9 +53,7 @@ func (p *parser) tableStatement() {
 		}
 	}
 	p.advance()
-	if p.err == nil {
-		p.table.put(name, s)
-	}
+	p.table.put(name, s)
 }
 
 // toLine moves the scanner to the beginning of a line.

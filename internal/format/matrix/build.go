@@ -203,10 +203,7 @@ func (b *Builder) Model(name string) (*model.Model, error) {
 		c := &b.Columns[j]
 		return model.Spec{Type: ColumnType(c.Integer, c.Lower, c.Upper), Lower: c.Lower, Upper: c.Upper}
 	})
-	objective := m.Minimize()
-	if b.Maximize {
-		objective = m.Maximize()
-	}
+	objective := m.Objective(b.Maximize)
 	for j := range b.Columns {
 		objective.Add(b.Columns[j].Cost, m.Var(j))
 	}

@@ -370,12 +370,8 @@ func (s *scanner) skip(depth int) {
 		s.skipAll(c, depth)
 	case c == '-' || c >= '0' && c <= '9':
 		s.digits(c)
-	case c == 't':
-		s.passWord("true")
-	case c == 'f':
-		s.passWord("false")
-	case c == 'n':
-		s.passWord("null")
+	case c == 't' || c == 'f' || c == 'n':
+		s.passWord(map[byte]string{'t': "true", 'f': "false", 'n': "null"}[c])
 	default:
 		s.unexpected(c, "a value")
 	}

@@ -126,14 +126,17 @@ func (t *reader) set(s *thing) {
 	t.complete(s, needs[1], "a set ", "a set of a linear or integer program")
 }
 
+const both = matrix.GivenLower | matrix.GivenUpper
+
+// intervals are the sets of numbers between bounds, with those that they have, and cones those of vectors
+// whose every entry lies between the same two.
+var (
+	intervals = map[string]matrix.Given{"LessThan": matrix.GivenUpper, "GreaterThan": matrix.GivenLower, "EqualTo": both, "Interval": both}
+	cones     = map[string][2]float64{"Zeros": {}, "Nonnegatives": {0, math.Inf(1)}, "Nonpositives": {math.Inf(-1), 0}, "Reals": {math.Inf(-1), math.Inf(1)}}
+)
+
 // interval reports whether the set is one of the four of numbers between bounds.
-func (s *thing) interval() bool {
-	switch s.kind {
-	case "LessThan", "GreaterThan", "EqualTo", "Interval":
-		return true
-	}
-	return false
-}
+func (s *thing) interval() bool { return intervals[s.kind] != 0 }
 
 // constraint reads element i of constraints.
 func (t *reader) constraint(i int) {
@@ -154,6 +157,7 @@ func (t *reader) constraint(i int) {
 // apply enters the constraint in f and s.
 func (t *reader) apply(name string, at int) {
 	f, s := &t.f, &t.s
+	cone, isCone := cones[s.kind]
 	switch {
 	case f.kind == "Variable":
 		t.domain(f.variables[0])
@@ -171,14 +175,8 @@ func (t *reader) apply(name string, at int) {
 		t.specialSet(name, at)
 	case s.kind == "Indicator":
 		t.condition(name, at)
-	case s.kind == "Zeros":
-		t.vector(name, 0, 0)
-	case s.kind == "Nonnegatives":
-		t.vector(name, 0, math.Inf(1))
-	case s.kind == "Nonpositives":
-		t.vector(name, math.Inf(-1), 0)
-	case s.kind == "Reals":
-		t.vector(name, math.Inf(-1), math.Inf(1))
+	case isCone:
+		t.vector(name, cone[0], cone[1])
 	default:
 		t.typeError("set.type", s.kind, "a set of vectors behind a "+f.kind)
 	}
@@ -188,22 +186,15 @@ func (t *reader) apply(name string, at int) {
 // modelling tool makes none, and which one counts is nowhere said.
 func (t *reader) domain(k int32) {
 	v, s := &t.Columns[k], &t.s
-	const both = matrix.GivenLower | matrix.GivenUpper
-	given, semi := matrix.Given(0), s.kind == "Semicontinuous" || s.kind == "Semiinteger"
-	switch s.kind {
-	case "LessThan":
-		given = matrix.GivenUpper
-	case "GreaterThan":
-		given = matrix.GivenLower
-	case "EqualTo", "Interval", "Semicontinuous", "Semiinteger":
+	given, semi := intervals[s.kind], s.kind == "Semicontinuous" || s.kind == "Semiinteger"
+	switch {
+	case semi:
 		given = both
-	case "Integer":
+	case s.kind == "Integer":
 		v.Integer = true
-		return
-	case "ZeroOne":
+	case s.kind == "ZeroOne":
 		v.Given |= givenZeroOne
-		return
-	default:
+	case given == 0:
 		t.typeError("set.type", s.kind, "a set of numbers behind a Variable")
 	}
 	if v.Given&given&both != 0 {

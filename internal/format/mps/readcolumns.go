@@ -7,8 +7,8 @@ package mps
 //	         name 'MARKER' 'INTORG'    the columns that follow are integer
 //	         name 'MARKER' 'INTEND'    up to here
 //
-// All lines of a column stand together, so the matrix is collected column by column:
-// column j has the entries from start[j] on. The name of a marker means nothing.
+// All lines of a column stand together, so the entries are collected column by column, and sorted by row
+// at the end. The name of a marker means nothing.
 
 import (
 	"bytes"

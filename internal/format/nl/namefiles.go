@@ -21,21 +21,20 @@ import (
 
 // besides are the two files of m.
 func besides(m *model.Model) []format.Companion {
+	names := func(extension, family string, n int, name func(k int) string, end string) format.Companion {
+		return format.Companion{Extension: extension, Write: func(w io.Writer) error {
+			b := bufio.NewWriter(w)
+			for k := range n {
+				b.WriteString(oneLine(name(k), family, k) + "\n")
+			}
+			b.WriteString(end)
+			return b.Flush() // the first error is kept
+		}}
+	}
+	order := Order(m)
 	return []format.Companion{
-		{Extension: ".col", Write: func(w io.Writer) error {
-			names := make([]string, 0, m.Columns())
-			for k, j := range Order(m) {
-				names = append(names, oneLine(m.ColumnName(j), "x", k))
-			}
-			return writeLines(w, names)
-		}},
-		{Extension: ".row", Write: func(w io.Writer) error {
-			names := make([]string, 0, m.Rows()+1)
-			for i := range m.Rows() {
-				names = append(names, oneLine(m.RowName(i), "row", i))
-			}
-			return writeLines(w, append(names, "objective"))
-		}},
+		names(".col", "x", m.Columns(), func(k int) string { return m.ColumnName(order[k]) }, ""),
+		names(".row", "row", m.Rows(), m.RowName, "objective\n"),
 	}
 }
 
@@ -47,14 +46,6 @@ func oneLine(name, family string, k int) string {
 		return family + "[" + strconv.Itoa(k) + "]"
 	}
 	return name
-}
-
-func writeLines(w io.Writer, lines []string) error {
-	b := bufio.NewWriter(w)
-	for _, line := range lines {
-		b.WriteString(line + "\n")
-	}
-	return b.Flush() // the first error is kept
 }
 
 // The names of a .nl file stand in two files beside it, where AMPL was asked for them: stub.col has

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/tilemip/tilemip/internal/format/matrix"
@@ -26,9 +25,8 @@ func Write(w io.Writer, m *model.Model) (order []int, err error) {
 	if _, err := matrix.CheckSides(m); err != nil {
 		return nil, err
 	}
-	a := m.Matrix()
-	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: a, place: make([]int, len(a.Lower))}
-	t.sort()
+	t := newWriter(w, m)
+	a := t.a
 	t.head()
 	for i := range a.RowLower {
 		t.line("C%d\nn0", i)
@@ -58,21 +56,17 @@ func Write(w io.Writer, m *model.Model) (order []int, err error) {
 
 // Order returns the order of the columns in the .nl file of m, as Write does: column k of the
 // file is column order[k] of m.
-func Order(m *model.Model) []int {
-	t := &writer{a: m.Matrix(), place: make([]int, m.Columns())}
-	t.sort()
-	return t.order
-}
+func Order(m *model.Model) []int { return newWriter(nil, m).order }
 
 // order and place are inverse permutations: order[k] is the column of the model at place k of the
 // file, and place[order[k]] is k.
 type writer struct {
-	w               *bufio.Writer // keeps the first error for Flush
-	a               model.Matrix
-	order           []int // columns of the model, in the order of the file
-	place           []int // its inverse: by column of the model, the place in the file
-	binary, integer int   // columns of rank 1 and of rank 2
-	costly          int   // columns with a cost
+	w      *bufio.Writer // keeps the first error for Flush
+	a      model.Matrix
+	order  []int  // columns of the model, in the order of the file
+	place  []int  // its inverse: by column of the model, the place in the file
+	count  [3]int // columns by rank
+	costly int    // columns with a cost
 }
 
 // line writes one line. The first error is kept by bufio.
@@ -81,35 +75,30 @@ func (t *writer) line(format string, args ...any) { fmt.Fprintf(t.w, format+"\n"
 // number writes x with the fewest digits that read back equal.
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
-// rank is 0 for continuous columns, 1 for binary and 2 for other integer ones.
-func (t *writer) rank(j int) int {
-	switch {
-	case !t.a.Type[j].IsInteger():
-		return 0
-	case t.a.Lower[j] == 0 && t.a.Upper[j] == 1:
-		return 1
-	}
-	return 2
-}
-
-// sort orders the columns by rank, those of one rank as in the model, and counts them.
-func (t *writer) sort() {
-	for j := range t.place {
-		t.order = append(t.order, j)
-		if t.a.Cost[j] != 0 {
-			t.costly++
+// newWriter orders the columns by rank: 0 for continuous columns, 1 for binary and 2 for other integer
+// ones, those of one rank as in the model.
+func newWriter(w io.Writer, m *model.Model) *writer {
+	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: m.Matrix(), place: make([]int, m.Columns())}
+	for rank := range t.count {
+		for j, kind := range t.a.Type {
+			of := 0
+			if kind.IsInteger() {
+				of = 2
+				if t.a.Lower[j] == 0 && t.a.Upper[j] == 1 {
+					of = 1
+				}
+			}
+			if of == rank {
+				t.place[j] = len(t.order)
+				t.order = append(t.order, j)
+				t.count[rank]++
+				if t.a.Cost[j] != 0 {
+					t.costly++
+				}
+			}
 		}
 	}
-	slices.SortStableFunc(t.order, func(i, j int) int { return t.rank(i) - t.rank(j) })
-	for k, j := range t.order {
-		t.place[j] = k
-		switch t.rank(j) {
-		case 1:
-			t.binary++
-		case 2:
-			t.integer++
-		}
-	}
+	return t
 }
 
 // head writes the ten lines that reader.head lists. The first one says: text, and three
@@ -121,14 +110,14 @@ func (t *writer) head() {
 		switch {
 		case low == up:
 			equations++
-		case !math.IsInf(low, -1) && !math.IsInf(up, 1):
+		case matrix.Ranged(low, up):
 			ranges++
 		}
 	}
 	t.line("g3 1 1 0")
 	t.line(" %d %d 1 %d %d", len(t.order), len(t.a.RowLower), ranges, equations)
 	t.line(" 0 0\n 0 0\n 0 0 0\n 0 0 0 1")
-	t.line(" %d %d 0 0 0", t.binary, t.integer)
+	t.line(" %d %d 0 0 0", t.count[1], t.count[2])
 	t.line(" %d %d\n 0 0\n 0 0 0 0 0", len(t.a.Index), t.costly)
 }
 
@@ -141,7 +130,7 @@ func (t *writer) side(low, up float64) {
 	switch {
 	case low == up:
 		t.line("4 %s", number(low))
-	case math.IsInf(low, -1) && math.IsInf(up, 1):
+	case matrix.Free(low, up):
 		t.line("3")
 	case math.IsInf(low, -1):
 		t.line("1 %s", number(up))
