@@ -428,12 +428,10 @@ func (c *Coordinator) junk(m *member, unit, why string) {
 	c.state.Refused++
 	c.ledger.Failed(m.name)
 	if m.junk == mostJunk {
-		why = fmt.Sprintf("it handed in %d things that are none of its work, the last unit %q: %s", m.junk, short(unit), why)
+		why = fmt.Sprintf("it handed in %d things that are none of its work, the last unit %q: %s", m.junk, unit[:min(len(unit), 40)], why)
 		c.shut(m.name, why)
 	}
 }
-
-func short(unit string) string { return unit[:min(len(unit), 40)] }
 
 // shut shuts a worker out.
 func (c *Coordinator) shut(name, why string) {

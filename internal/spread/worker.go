@@ -354,7 +354,16 @@ func (w *worker) take(ctx context.Context, number uint64, a *Answer, err error) 
 		}
 		return err
 	}
-	w.kept(a)
+	for _, unit := range a.Show {
+		if at := slices.IndexFunc(w.out, func(p *parcel) bool { return p.Unit == unit && p.parts != nil }); at >= 0 {
+			w.shown = append(w.shown, Shown{unit, w.out[at].parts})
+		} else {
+			w.show[unit] = true // not here any more: run again
+			w.queue = append(w.queue, Lease{Unit: unit})
+		}
+	}
+	// What is stored is let go.
+	w.out = slices.DeleteFunc(w.out, func(p *parcel) bool { return p.number > 0 && slices.Contains(a.Kept, p.number) })
 	for _, l := range a.Units {
 		made := slices.IndexFunc(w.out, func(p *parcel) bool { return p.Unit == l.Unit && p.Record != nil })
 		if _, runs := w.running[l.Unit]; made >= 0 { // the coordinator has not heard of it, or an earlier one has
@@ -367,22 +376,6 @@ func (w *worker) take(ctx context.Context, number uint64, a *Answer, err error) 
 		w.some.Broadcast()
 	}
 	return nil
-}
-
-// kept lets go what is stored, and finds the parts that are to be shown.
-func (w *worker) kept(a *Answer) {
-	for _, unit := range a.Show {
-		at := slices.IndexFunc(w.out, func(p *parcel) bool { return p.Unit == unit && p.parts != nil })
-		if at >= 0 {
-			w.shown = append(w.shown, Shown{unit, w.out[at].parts})
-			continue
-		}
-		w.show[unit] = true // not here any more: run again
-		w.queue = append(w.queue, Lease{Unit: unit})
-	}
-	if len(a.Kept) > 0 {
-		w.out = slices.DeleteFunc(w.out, func(p *parcel) bool { return p.number > 0 && slices.Contains(a.Kept, p.number) })
-	}
 }
 
 // leave hands in what is finished and hands the rest back; nobody waits long for that.

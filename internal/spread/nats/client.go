@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"os"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	client "github.com/nats-io/nats.go"
@@ -19,21 +18,11 @@ import (
 	"github.com/tilemip/tilemip/internal/spread"
 )
 
-// failure keeps the first error after which trying again is useless: a missing right shows in a call
-// as a timeout, and its reason only in the handler of errors.
-type failure struct{ err atomic.Pointer[error] }
-
-func (f *failure) set(err error) { f.err.CompareAndSwap(nil, &err) }
-func (f *failure) get() error {
-	if p := f.err.Load(); p != nil {
-		return *p
-	}
-	return nil
-}
-
-// dial connects. The first connection is waited for as well, in the background.
-func dial(address, inbox string, more ...client.Option) (*client.Conn, *failure, error) {
-	f := new(failure)
+// dial connects. The first connection is waited for as well, in the background. The cause of the
+// context is the first error after which trying again is useless: a missing right shows in a call as a
+// timeout, and its reason only in the handler of errors.
+func dial(address, inbox string, more ...client.Option) (*client.Conn, context.Context, error) {
+	f, fail := context.WithCancelCause(context.Background())
 	wrongKey := func(err error) error {
 		return fmt.Errorf("the broker: %w: %w; expected the key by --nats-creds", spread.ErrRefused, err)
 	}
@@ -43,12 +32,12 @@ func dial(address, inbox string, more ...client.Option) (*client.Conn, *failure,
 		client.PingInterval(20 * time.Second), client.MaxPingsOutstanding(2),
 		client.ErrorHandler(func(_ *client.Conn, _ *client.Subscription, err error) {
 			if errors.Is(err, client.ErrPermissionViolation) || errors.Is(err, client.ErrAuthorization) || errors.Is(err, client.ErrAuthExpired) || errors.Is(err, client.ErrAuthRevoked) {
-				f.set(fmt.Errorf("the broker: %w: %w", spread.ErrRefused, err))
+				fail(fmt.Errorf("the broker: %w: %w", spread.ErrRefused, err))
 			}
 		}),
 		client.ReconnectErrHandler(func(_ *client.Conn, err error) {
 			if errors.Is(err, client.ErrAuthorization) {
-				f.set(wrongKey(err))
+				fail(wrongKey(err))
 			}
 		}),
 	}, more...)
@@ -63,7 +52,7 @@ func dial(address, inbox string, more ...client.Option) (*client.Conn, *failure,
 }
 
 // outer connects to the broker that the options name.
-func outer(o Options, inbox string, more ...client.Option) (*client.Conn, *failure, error) {
+func outer(o Options, inbox string, more ...client.Option) (*client.Conn, context.Context, error) {
 	for _, one := range strings.Split(o.URL, ",") {
 		if err := secure(strings.TrimSpace(one), o.Plain); err != nil {
 			return nil, nil, err
@@ -113,7 +102,7 @@ func credentials(file string, own spread.Key) (client.Option, error) {
 // Side is the coordinator's side of a broker.
 type Side struct {
 	nc   *client.Conn
-	f    *failure
+	f    context.Context // of dial
 	run  string
 	from func(mark string) string // address of a worker, "" where the broker does not tell
 	stop func()                   // stops the embedded server; nil for an outer one
@@ -162,8 +151,8 @@ func (s *Side) again(ctx context.Context, log func(string), do func(context.Cont
 			return last.error
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case s.f.get() != nil:
-			return s.f.get()
+		case s.f.Err() != nil:
+			return context.Cause(s.f)
 		}
 		if time.Since(begun) > 3*time.Second && log != nil {
 			log(fmt.Sprintf("waiting for the broker: %v", shown(err)))
@@ -232,7 +221,7 @@ func (s *Side) Close() {
 // caller is a worker's side.
 type caller struct {
 	nc *client.Conn
-	f  *failure
+	f  context.Context // of dial
 }
 
 // Open connects a worker.
@@ -257,8 +246,8 @@ func (c *caller) Call(ctx context.Context, run string, request []byte) (answer [
 	switch {
 	case err == nil:
 		return answer, nil
-	case c.f.get() != nil:
-		return nil, c.f.get()
+	case c.f.Err() != nil:
+		return nil, context.Cause(c.f)
 	}
 	return nil, shown(err)
 }

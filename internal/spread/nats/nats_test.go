@@ -160,8 +160,8 @@ func TestEntrance(t *testing.T) {
 		nc, f, err := outer(Options{Reach: spread.Reach{URL: "tls://127.0.0.1:" + port, Creds: entrance.Token, CA: ca}, Key: spread.NewKey()}, "_INBOX")
 		if err == nil {
 			err = nc.FlushTimeout(2 * time.Second)
-			if f.get() != nil {
-				err = f.get()
+			if f.Err() != nil {
+				err = context.Cause(f)
 			}
 			nc.Close()
 		}

@@ -62,11 +62,7 @@ func Embed(run string, o Options) (*Side, *Entrance, error) {
 		return nil, nil, fmt.Errorf("the embedded broker does not start at %s", o.Listen)
 	}
 	if entrance.URL != "" {
-		scheme := "nats"
-		if entrance.CA != "" {
-			scheme = "tls"
-		}
-		entrance.URL = scheme + "://" + s.Addr().String()
+		entrance.URL += s.Addr().String()
 	}
 	nc, failed, err := dial("", inbox(coordinator), client.InProcessServer(s), client.UserInfo(coordinator, g.own))
 	if err != nil {
@@ -114,12 +110,11 @@ func (g *guard) listen(conf *server.Options, entrance *Entrance, o *Options) err
 	if g.token, err = kept(entrance.Token); err != nil {
 		return err
 	}
-	entrance.URL = "nats://" + o.Listen
-	if !loopback(host) {
+	if entrance.URL = "nats://"; !loopback(host) {
 		if conf.TLSConfig, entrance.CA, err = certificate(o.Folder, host); err != nil {
 			return err
 		}
-		conf.TLS, conf.TLSTimeout = true, 10
+		conf.TLS, conf.TLSTimeout, entrance.URL = true, 10, "tls://"
 	}
 	return nil
 }
