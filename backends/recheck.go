@@ -31,7 +31,11 @@ func (s *recheck) run(r *model.Result) error {
 	if !r.Status.HasPoint() {
 		r.X, r.RowDual, r.Reduced, r.Objective = nil, nil, nil, math.NaN()
 		r.Bound = sharpen(s.m, r)
-		return s.refuted(r)
+		if err := s.refuted(r); err != nil {
+			return err
+		}
+		s.ray(r)
+		return nil
 	}
 	report, err := s.check(r)
 	if err != nil {

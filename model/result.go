@@ -8,6 +8,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/big"
 	"time"
 )
 
@@ -111,6 +112,12 @@ type Result struct {
 	Reduced   []float64 // reduced costs, likewise
 	LastDual  []float64 // like RowDual, of a linear program that was ended by a limit: the solver's last ones, which need not be feasible
 
+	// Ray shows in exact rational arithmetic that a linear program is infeasible: its rows times these
+	// factors add up to what the bounds of its columns cannot reach (J. Farkas 1902). Or it is a
+	// direction along which an objective improves without limit from any feasible point. It has what
+	// is not 0, by name; nil where none was found, or looked for.
+	Ray []Multiple
+
 	Handed *Handed // of a session: what the solver was given before this solve; else nil
 
 	Lazy *LazyCounts // of a solve with lazy rows, otherwise nil
@@ -131,6 +138,12 @@ type Result struct {
 	rows int
 
 	activity, slack []float64 // one a row, see Measure
+}
+
+// Multiple is a number times a row or column.
+type Multiple struct {
+	Name   string   `json:"name"`   // of the constraint or variable
+	Factor *big.Rat `json:"factor"` // a fraction, as text
 }
 
 // Handed counts what a session gave its solver of the model before a solve. A solver

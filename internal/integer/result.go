@@ -92,7 +92,7 @@ func (out *Result) take(m *model.Model, r *model.Result) {
 	out.Version = r.Version
 	out.Status, out.Termination, out.Message = r.Status, r.Termination, r.Message
 	out.Objective, out.Bound, out.Gap = r.Objective, r.Bound, r.Gap()
-	out.Violation, out.Polished, out.Race, out.Probing, out.Runs, out.Unused = r.Violation, r.Polished, r.Race, r.Probing, r.Runs, r.Unused
+	out.Violation, out.Polished, out.Race, out.Probing, out.Runs, out.Ray, out.Unused = r.Violation, r.Polished, r.Race, r.Probing, r.Runs, r.Ray, r.Unused
 	out.size(m)
 	out.Work = &Work{r.Nodes, r.LPIterations}
 	out.credit(r)
@@ -321,6 +321,7 @@ type Solver struct {
 	Race         []model.Entrant  `json:"race,omitempty"`           // solvers that ran at once, and what each had when the first proof ended it
 	Probing      *model.Probing   `json:"probing,omitempty"`        // reductions by propagation and probing
 	Runs         int              `json:"runs,omitempty"`           // runs of the solver, if more than one
+	Ray          []model.Multiple `json:"ray,omitempty"`            // exact proof: constraints times factors that contradict each other, or a direction in which the objective improves without limit
 	Unused       []string         `json:"unused_options,omitempty"` // options without effect
 }
 

@@ -200,13 +200,13 @@ func (d *dual) denominator(off, most float64) float64 {
 	const largest = 1e7
 	by := 1.0
 	for _, y := range d.multipliers {
-		if by *= fraction(y*by, off, most); !(by > 0 && by <= largest) {
+		if by *= Fraction(y*by, off, most); !(by > 0 && by <= largest) {
 			return 0
 		}
 	}
 	for _, p := range d.products {
 		for _, j := range [2]int32{p.A, p.B} {
-			if by *= fraction(d.x[j]*by, off, most); !(by > 0 && by <= largest) {
+			if by *= Fraction(d.x[j]*by, off, most); !(by > 0 && by <= largest) {
 				return 0
 			}
 		}
@@ -214,9 +214,9 @@ func (d *dual) denominator(off, most float64) float64 {
 	return by
 }
 
-// fraction is the least denominator, of those of the continued fraction of x, with which x is a
+// Fraction is the least denominator, of those of the continued fraction of x, with which x is a
 // fraction; 0 where there is none up to most.
-func fraction(x, off, most float64) float64 {
+func Fraction(x, off, most float64) float64 {
 	before, q, rest := 0.0, 1.0, x
 	for q <= most {
 		if math.Abs(x*q-math.Round(x*q)) <= off*q*math.Max(1, math.Abs(x)) {

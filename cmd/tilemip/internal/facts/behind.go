@@ -101,6 +101,23 @@ func (t *teller) reservations() {
 		t.both("violation", fmt.Sprintf("%s %s: violated by %.3g, tolerance %.3g%s", kind, x.Reason, x.Amount, x.Allowed, more),
 			"violation", x.Reason, fmt.Sprintf("The solver's solution violates this constraint or bound by %.3g; the tolerance is %.3g.", x.Amount, x.Allowed))
 	}
+	if n := len(t.Ray); n > 0 {
+		const most = 6
+		var ray []string
+		for _, x := range t.Ray[:min(n, most)] {
+			factor, _ := x.Factor.Float64()
+			ray = append(ray, fmt.Sprintf("%s %.6g", x.Name, factor))
+		}
+		if n > most {
+			ray = append(ray, fmt.Sprintf("%d more", n-most))
+		}
+		list := strings.Join(ray, ", ")
+		if t.Status == model.StatusUnbounded {
+			t.same("ray", list, "In this direction the objective improves without limit, and no constraint ends it. This holds exactly, without rounding.")
+		} else {
+			t.same("ray", list, "The constraints, multiplied by these factors and added, contradict the bounds of the variables. This holds exactly, without rounding.")
+		}
+	}
 	for _, e := range t.Race {
 		if e.Proved {
 			t.line("race", "%s; its proof ended the race", e)

@@ -80,6 +80,7 @@ class Answer:
     race: Optional[list[dict[str, Any]]]
     probing: Optional[dict[str, Any]]
     runs: Optional[int]
+    ray: Optional[list[dict[str, Any]]]
     unused_options: Optional[list[str]]
     seconds: float
     build_seconds: float
