@@ -321,7 +321,7 @@ type Solver struct {
 	Race         []model.Entrant  `json:"race,omitempty"`           // solvers that ran at once, and what each had when the first proof ended it
 	Probing      *model.Probing   `json:"probing,omitempty"`        // reductions by propagation and probing
 	Runs         int              `json:"runs,omitempty"`           // runs of the solver, if more than one
-	Ray          []model.Multiple `json:"ray,omitempty"`            // exact proof: constraints times factors that contradict each other, or a direction in which the objective improves without limit
+	Ray          []model.Multiple `json:"ray,omitempty"`            // exact: factors with which constraints add up to an infeasible one, or a direction of improvement without limit
 	Unused       []string         `json:"unused_options,omitempty"` // options without effect
 }
 

@@ -87,7 +87,7 @@ export interface Answer {
   race?: Entrant[] // solvers that ran at once, and what each had when the first proof ended it
   probing?: Probing // reductions by propagation and probing
   runs?: number // runs of the solver, if more than one
-  ray?: Multiple[] // exact proof: constraints times factors that contradict each other, or a direction in which the objective improves without limit
+  ray?: Multiple[] // exact: factors with which constraints add up to an infeasible one, or a direction of improvement without limit
   unused_options?: string[] // options without effect
   seconds: number // time without build_seconds
   build_seconds: number // reductions and model building
