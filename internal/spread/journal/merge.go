@@ -1,9 +1,11 @@
 package journal
 
 // Merging: the files of the shards of a run make its records. The files are hand-ins of others: what
-// is in them is believed for a reason. Every record is looked at; units drawn at random are run again
-// here; where two files differ the unit is run here. A file that is wrong in one unit is believed in
-// none. What is missing then is run here, as far as that is allowed. Own.
+// is in them is believed for a reason. Every record is looked at, and the rule of package trust decides
+// the rest, whose workers the files are: units drawn at random are run again here, and those in which
+// files differ; a file that is wrong in one unit is believed in none. What is missing then is run
+// here, as far as that is allowed. These are whole units: a part says something of its unit only beside
+// the records of all its parts, which files do not hold. Own.
 
 import (
 	"bytes"
