@@ -89,6 +89,20 @@ func Commit(parts [][]byte) string {
 	return hex.EncodeToString(h[:])
 }
 
+// Share returns the part of a tree that the node of a path stands for: one over the product of the
+// choices on the way to it; 0 for what is no node.
+func Share(path []int, below func(at []int) ([]int, error)) float64 {
+	share := 1.0
+	for depth, c := range path {
+		choices, err := below(path[:depth])
+		if err != nil || !slices.Contains(choices, c) {
+			return 0
+		}
+		share /= float64(len(choices))
+	}
+	return share
+}
+
 // Divided is a search of which units are divided. It belongs to one goroutine.
 type Divided interface {
 	// Division returns the paths of the parts of a unit, in the order of the search; the unit itself

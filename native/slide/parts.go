@@ -81,10 +81,7 @@ func NewParts(ctx context.Context, s puzzle.Slide, o Options) (*Parts, error) {
 		return nil, err
 	}
 	p := &Parts{s: s, g: g, start: r.start, a: a}
-	return p, p.sound(func() error {
-		p.kernel()
-		return nil
-	})
+	return p, p.sound(func() error { p.kernel(); return nil })
 }
 
 // Clone returns parts of the same board for another goroutine.
@@ -169,40 +166,28 @@ func (p *Parts) Plan(ctx context.Context) []puzzle.Move {
 // 3 right, in the order in which parts are named; none at the goal. The error is that the path
 // leads to no node.
 func (p *Parts) Choices(path []int) (moves []int, err error) {
-	err = p.sound(func() (err error) {
-		moves, err = p.search.choices(path)
-		return err
-	})
+	err = p.sound(func() (err error) { moves, err = p.search.choices(path); return err })
 	return moves, err
 }
 
 // Within returns those of Choices that an iteration goes on from, which are within its bound, and
 // how many it generates at the node of the path: none where that is outside of the bound.
 func (p *Parts) Within(path []int, bound int) (moves []int, generated int, err error) {
-	err = p.sound(func() (err error) {
-		moves, generated, _, err = p.search.within(path, bound)
-		return err
-	})
+	err = p.sound(func() (err error) { moves, generated, _, err = p.search.within(path, bound); return err })
 	return moves, generated, err
 }
 
 // Outside reports whether a path leads to a node that an iteration does not go on from.
 func (p *Parts) Outside(path []int, bound int) bool {
 	inside := true
-	return p.sound(func() (err error) {
-		_, _, inside, err = p.search.within(path, bound)
-		return err
-	}) == nil && !inside
+	return p.sound(func() (err error) { _, _, inside, err = p.search.within(path, bound); return err }) == nil && !inside
 }
 
 // Dive goes down from the node of a path, at every level to one of the children within the bound,
 // drawn at random. What it returns is in the mean what an iteration that finds no plan generates
 // and expands below the node (D. E. Knuth, Mathematics of Computation 29, 1975).
 func (p *Parts) Dive(path []int, bound int, r *rand.Rand) (generated, expanded float64, err error) {
-	err = p.sound(func() (err error) {
-		generated, expanded, err = p.search.dive(path, bound, r)
-		return err
-	})
+	err = p.sound(func() (err error) { generated, expanded, err = p.search.dive(path, bound, r); return err })
 	return generated, expanded, err
 }
 

@@ -192,15 +192,7 @@ func (j *Job) Weight(unit string) float64 {
 	if err != nil {
 		return 0
 	}
-	weight := 1.0
-	for depth := range path {
-		choices, err := j.choices(path[:depth])
-		if err != nil || len(choices) == 0 {
-			return 0
-		}
-		weight /= float64(len(choices))
-	}
-	return weight
+	return units.Share(path, j.choices)
 }
 
 // Worker returns what runs units in one goroutine.

@@ -78,7 +78,6 @@ type Job struct {
 // tree is what searches, in one goroutine: see the two of it.
 type tree interface {
 	Choices(path []int) (choices []int, solved bool, err error)
-	Weight(path []int) (float64, error)
 	Estimate(ctx context.Context, path []int, walks int, aim float64, seed uint64) (float64, error)
 	Run(ctx context.Context, path []int, most exactcover.Budget, found exactcover.Sink) (*exactcover.Part, error)
 }
@@ -266,14 +265,11 @@ func (j *Job) Children(unit string, record []byte) ([]string, error) {
 	}
 	j.lock.Lock()
 	defer j.lock.Unlock()
-	return children(from, stop, r.Open, func(at []int) ([]int, error) {
-		choices, _, err := j.parts.Choices(at)
-		return choices, err
-	})
+	return j.children(from, stop, r.Open)
 }
 
 // children lists what is left of a unit that stopped at a node; see exactcover.Part.
-func children(from, stop []int, open bool, choices func(at []int) ([]int, error)) ([]string, error) {
+func (j *Job) children(from, stop []int, open bool) ([]string, error) {
 	if len(stop) < len(from) || !slices.Equal(stop[:len(from)], from) {
 		return nil, fmt.Errorf("unit %s stopped at %s, which is not below it", units.Name(0, from), units.Name(0, stop))
 	}
@@ -282,7 +278,7 @@ func children(from, stop []int, open bool, choices func(at []int) ([]int, error)
 		if depth == len(stop) && !open {
 			break
 		}
-		all, err := choices(stop[:depth])
+		all, err := j.choices(stop[:depth])
 		if err != nil {
 			return nil, err
 		}
@@ -307,11 +303,18 @@ func (j *Job) Weight(unit string) float64 {
 	}
 	j.lock.Lock()
 	defer j.lock.Unlock()
-	weight, err := j.parts.Weight(at)
-	if err != nil {
-		return 0
+	list, lists := j.parts.(*exactcover.Parts)
+	if !lists {
+		return units.Share(at, j.choices)
 	}
+	weight, _ := list.Weight(at) // 0 with an error
 	return weight
+}
+
+// choices are those of the search, of which the caller has the lock.
+func (j *Job) choices(at []int) ([]int, error) {
+	choices, _, err := j.parts.Choices(at)
+	return choices, err
 }
 
 // Worker returns what runs units in one goroutine.

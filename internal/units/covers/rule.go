@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"sync"
 
 	"github.com/tilemip/tilemip/internal/units"
@@ -52,9 +53,8 @@ var Rule = sync.OnceValues(func() (string, error) {
 		}
 		jobs = append(jobs, job)
 	}
-	for k, rows := range []int{5, 30} {
-		c, l := trominoes(rows)
-		job, err := made(context.Background(), c, Cut{Size: units.Size{Aim: []uint64{60, 1 << 62}[k], Budget: 90, Piece: 12}, Scan: &l}, unstamped)
+	for _, n := range [][4]int{{6, 5, 3, 4}, {16, 15, 30, 29}} {
+		job, err := tiled(context.Background(), n)
 		if err != nil {
 			return "", err
 		}
@@ -63,27 +63,33 @@ var Rule = sync.OnceValues(func() (string, error) {
 	return units.Stamp(jobs...)
 })
 
+// tiled is a rectangle to be filled by a scan, with straight and bent pieces and one in two parts.
+func tiled(ctx context.Context, n [4]int) (*Job, error) {
+	text := fmt.Sprintf("D:xDim=%d:yDim=%d:zDim=1\nC:name=g:layout=0 0 0, 2 0 0, 1 1 0\n", n[0], n[1])
+	for k := range n[2] + n[3] {
+		text += fmt.Sprintf("C:name=%d:layout=%s\n", k, [...]string{"0 0 0, 1 0 0, 2 0 0, 3 0 0, 4 0 0", "0 0 0, 1 0 0, 0 1 0"}[min(k/n[2], 1)])
+	}
+	ps, err := puzzle.ParsePackings("rule", strings.NewReader(text+"~D\n"))
+	if err != nil {
+		return nil, err
+	}
+	pc, err := ps[0].Cover()
+	if err != nil {
+		return nil, err
+	}
+	d, err := packing.Divide(ctx, pc, packing.Options{Mirrors: true, Kernel: packing.Scan})
+	if err != nil {
+		return nil, err
+	}
+	cut := Cut{Size: units.Size{Aim: 60, Budget: 90, Piece: 12}, Live: d.Live}
+	if n[0] > 6 {
+		cut.Aim = 1 << 62
+	}
+	if cut.Scan, err = d.Layout(ctx); err != nil {
+		return nil, err
+	}
+	return made(ctx, pc.Cover, cut, unstamped)
+}
+
 // unstamped is that of the searches that make the stamp.
 func unstamped() (string, error) { return "", nil }
-
-// trominoes are the packings of a strip of six columns by as many straight and bent trominoes as go
-// into it: the first and the other half of them, with the places that a scan of it needs.
-func trominoes(rows int) (*puzzle.Cover, packing.Layout) {
-	c, l := &puzzle.Cover{Primary: 6*rows + 2}, packing.Layout{Stride: rows + 1, First: -1}
-	for i := range c.Primary {
-		c.Items, c.Multiplicity = append(c.Items, fmt.Sprint(i)), append(c.Multiplicity, 1)
-	}
-	c.Multiplicity[6*rows], c.Multiplicity[6*rows+1] = rows, rows
-	for col := range 6 {
-		for row := range rows {
-			l.Places = append(l.Places, col*l.Stride+row)
-			at := func(right, down int) int { return (col+right)*rows + row + down }
-			for k, o := range [][]int{{at(0, 0), at(1, 0), at(2, 0)}, {at(0, 0), at(0, 1), at(0, 2)}, {at(0, 0), at(0, 1), at(1, 0)}, {at(0, 0), at(0, 1), at(1, 1)}, {at(0, 0), at(1, 0), at(1, 1)}, {at(0, 1), at(1, 0), at(1, 1)}} {
-				if wide, high := [6]int{2, 0, 1, 1, 1, 1}[k], [6]int{0, 2, 1, 1, 1, 1}[k]; col+wide < 6 && row+high < rows {
-					c.Options = append(c.Options, append(o, 6*rows+min(k/2, 1)))
-				}
-			}
-		}
-	}
-	return c, l
-}

@@ -164,6 +164,11 @@ func TestHonestScans(t *testing.T) {
 		}
 		try(rand.New(rand.NewPCG(3, 9)), puzzletest.Cover(t, e.Text), Cut{Size: units.Size{Aim: 3000, Budget: 10_000, Piece: 400}})
 	}
+	two, err := tiled(context.Background(), [4]int{16, 15, 30, 29})
+	if err != nil {
+		t.Fatal(err)
+	}
+	honest(t, two, rand.New(rand.NewPCG(3, 10)), &tally)
 	t.Logf("%+v; no work: %d of %d refused", tally, refused, lazy)
 	if tally.divided < 200 || lazy < 200 || refused < lazy*9/10 {
 		t.Errorf("%+v; no work: %d of %d refused", tally, refused, lazy)
@@ -200,5 +205,15 @@ func TestLayoutsAreRefused(t *testing.T) {
 	}
 	if _, err := Open(context.Background(), j.Spec()); err != nil {
 		t.Error(err)
+	}
+}
+
+// The stamp of the rule is of scans, too.
+func TestRuleScans(t *testing.T) {
+	for _, n := range [][4]int{{6, 5, 3, 4}, {16, 15, 30, 29}} {
+		j, err := tiled(context.Background(), n)
+		if err != nil || !j.Scans() || j.spec.Scan.First < 0 {
+			t.Errorf("%v: %+v, %v", n, j.spec.Scan, err)
+		}
 	}
 }

@@ -286,7 +286,7 @@ func Divide(ctx context.Context, pc *puzzle.PackingCover, o Options) (*Division,
 	if err := r.check(); err != nil {
 		return nil, fmt.Errorf("packing %q: %w", pc.Packing.Name, err)
 	}
-	p := &plan{choice: choice{shape: -1}}
+	p := &plan{kernel: o.Kernel, choice: choice{shape: -1}}
 	g, err := symmetry.New(ctx, pc, o.Mirrors)
 	if err == nil {
 		err = p.choosePiece(ctx, g, o)

@@ -179,23 +179,6 @@ func (p *Parts) Choices(path []int) (choices []int, solved bool, err error) {
 	return choices, false, nil
 }
 
-// Weight returns the part of the tree that the node of a path stands for: one over the product
-// of the choices on the way to it.
-func (p *Parts) Weight(path []int) (float64, error) {
-	weight := 1.0
-	for k := range path {
-		choices, _, err := p.Choices(path[:k])
-		if err == nil && !slices.Contains(choices, path[k]) {
-			_, _, _, err = p.enter(path)
-		}
-		if err != nil {
-			return 0, err
-		}
-		weight /= float64(len(choices))
-	}
-	return weight, nil
-}
-
 // below searches below a node, of which enter has told, and adds its nodes by depth to s.levels.
 func (p *Parts) below(at int, state bits128, dead bool) {
 	switch s := p.s; {
