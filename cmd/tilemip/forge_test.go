@@ -12,8 +12,9 @@ import (
 )
 
 // forge is the script command `forge lazy|drop|dig FROM TO`: a liar who knows this program writes the
-// file of a shard anew, every sum right. lazy: each record shows one node and no solution. drop: one
-// record leaves a solution out. dig: one record has a node more at its last level.
+// file of a shard anew, every sum right. lazy: each record shows one node and no solution. drop: the
+// record with most nodes leaves a solution out, which a look seldom sees there. dig: one record has a
+// node more at its last level.
 func forge(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: forge lazy|drop|dig FROM TO")
@@ -22,17 +23,25 @@ func forge(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	defer from.Close()
 	var all []journal.Entry
-	once := false
+	var records []*units.Record
+	largest := 0
 	head, _, err := journal.Read(args[1], from, "", func(e journal.Entry) error {
 		r, err := units.Decode(e.Name, e.Data)
 		if err != nil {
 			return err
 		}
+		all, records = append(all, e), append(records, r)
+		if big := records[largest]; r.Solutions > 0 && (big.Solutions == 0 || r.Nodes > big.Nodes) {
+			largest = len(records) - 1
+		}
+		return nil
+	})
+	ts.Check(err)
+	for k, r := range records {
 		switch {
 		case args[0] == "lazy":
 			*r = units.Record{Unit: r.Unit, Nodes: 1, Levels: []uint64{1}, Hash: new(units.Hash)}
-		case args[0] == "drop" && r.Solutions > 0 && !once:
-			once = true
+		case args[0] == "drop" && k == largest:
 			r.Solutions--
 			if r.Found != nil {
 				r.Found, r.Hash = r.Found[1:], new(units.Hash)
@@ -40,15 +49,11 @@ func forge(ts *testscript.TestScript, neg bool, args []string) {
 					r.Hash.Add(options)
 				}
 			}
-		case args[0] == "dig" && !once:
-			once = true
+		case args[0] == "dig" && k == 0:
 			r.Nodes, r.Levels[len(r.Levels)-1] = r.Nodes+1, r.Levels[len(r.Levels)-1]+1
 		}
-		e.Data = r.Encode()
-		all = append(all, e)
-		return nil
-	})
-	ts.Check(err)
+		all[k].Data = r.Encode()
+	}
 	to, err := journal.OpenFile(ts.MkAbs(args[2]), *head)
 	ts.Check(err)
 	ts.Check(to.Append(context.Background(), all))

@@ -391,10 +391,11 @@ func (m *merging) sample(ctx context.Context) (wrong bool, err error) {
 			n = fit
 		}
 		wrong, err = m.carry(ctx, m.ledger.Rest(n))
-		fit = min(int(float64(n)*float64(m.Time)/float64(time.Since(began))), 4*n, all)
-		if wrong || err != nil || fit <= n {
+		took := time.Since(began)
+		if wrong || err != nil || n >= all || took >= m.Time {
 			return wrong, err
 		}
+		fit = min(max(int(float64(n)*float64(m.Time)/float64(took)), n+m.Workers), 4*n, all)
 	}
 }
 
