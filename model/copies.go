@@ -29,7 +29,7 @@ func FromMatrix(name string, a Matrix) (*Model, error) {
 		}
 	}
 	m := New(name)
-	m.maximize, m.aimed, m.constant = a.Maximize, true, a.Constant
+	m.maximize, m.aims, m.constant = a.Maximize, 1, a.Constant
 	m.Continuous("x", 0, 0, columns)
 	m.lower, m.upper, m.cost, m.kind = clone(a.Lower), clone(a.Upper), clone(a.Cost), clone(a.Type)
 	for r := range rows {
@@ -67,7 +67,7 @@ func (m *Model) FixIntegers(x []float64) *Model {
 func (m *Model) WithoutObjective() *Model {
 	c := m.Clone()
 	c.clearObjective()
-	c.maximize, c.aimed = false, false
+	c.maximize, c.aims = false, 0
 	return c
 }
 

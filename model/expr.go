@@ -204,6 +204,14 @@ func (r *Row) plus(scale float64, parts []Linear) *Row {
 			}
 			continue
 		}
+		if t, ok := r.m.parametric(part); ok {
+			for place := range t.Len() {
+				r.constant += t.noting(r.m, place, scale, func(c float64, v Var) { r.Add(c, v) }, r.note)
+			}
+			continue
+		} else if t.by != nil {
+			part = t
+		}
 		constant, wrong := part.terms(r.m, func(c float64, v Var) { r.Add(scale*c, v) })
 		if r.constant += scale * constant; wrong != "" {
 			r.bad = true
@@ -234,6 +242,17 @@ func (o *Objective) plus(scale float64, parts []Linear) *Objective {
 		if part == nil {
 			o.m.errorAt("objective: a part of it is nil")
 			continue
+		}
+		if t, ok := o.m.parametric(part); ok {
+			for place := range t.Len() {
+				o.Const(t.noting(o.m, place, scale, func(c float64, v Var) { o.Add(c, v) }, func(u use) {
+					u.aimed = o.m.aims
+					u.by.uses = append(u.by.uses, u)
+				}))
+			}
+			continue
+		} else if t.by != nil {
+			part = t
 		}
 		constant, wrong := part.terms(o.m, func(c float64, v Var) { o.Add(scale*c, v) })
 		if o.Const(scale * constant); wrong != "" {

@@ -58,7 +58,7 @@ type Model struct {
 	edits   edits
 
 	maximize bool
-	aimed    bool    // Minimize or Maximize said so
+	aims     int     // objectives so far: of Minimize and Maximize
 	constant float64 // added to the objective
 
 	lower, upper, cost []float64 // one per column
@@ -194,7 +194,7 @@ func (m *Model) Clone() *Model {
 		c.rowFamilyNamed[f.name] = &copied
 	}
 	c.familyNamed = maps.Clone(m.familyNamed)
-	c.builder.m, c.objective.m, c.every = &c, &c, nil
+	c.builder.m, c.builder.uses, c.objective.m, c.every = &c, nil, &c, nil
 	return &c
 }
 

@@ -22,7 +22,8 @@ type Row struct {
 	last     int32   // the largest column of the row, or -1
 	constant float64 // on the left-hand side
 	bad      bool
-	zeros    bool // some entry came to 0; closing drops it
+	zeros    bool  // some entry came to 0; closing drops it
+	uses     []use // of parameters
 }
 
 // Row begins a row of the named family with an optional key of whole numbers,
@@ -34,7 +35,7 @@ func (m *Model) Row(name string, key ...int) *Row {
 	m.note(name, key)
 	m.open = true
 	r := &m.builder
-	r.begin, r.noted, r.last, r.constant, r.bad, r.zeros = len(m.index), len(m.index), -1, 0, false, false
+	r.begin, r.noted, r.last, r.constant, r.bad, r.zeros, r.uses = len(m.index), len(m.index), -1, 0, false, false, r.uses[:0]
 	return r
 }
 
@@ -195,8 +196,15 @@ func (r *Row) Between(lower, upper float64) Constraint {
 	if m.rowOf != nil {
 		number = m.numberRow(number)
 	}
+	for _, u := range r.uses {
+		u.row = Constraint{m.id, number}
+		u.by.uses = append(u.by.uses, u)
+	}
 	return Constraint{m.id, number}
 }
+
+// note keeps a use of a parameter until the row is closed.
+func (r *Row) note(u use) { r.uses = append(r.uses, u) }
 
 // numberRow gives the last row a number where rows were deleted.
 func (m *Model) numberRow(position int32) int32 {
@@ -233,16 +241,17 @@ func (m *Model) Maximize(parts ...Linear) *Objective { return m.Objective(true, 
 
 // Objective is Maximize or Minimize.
 func (m *Model) Objective(maximize bool, parts ...Linear) *Objective {
-	if len(parts) > 0 || m.aimed && m.maximize != maximize {
+	if len(parts) > 0 || m.aims > 0 && m.maximize != maximize {
 		m.clearObjective()
 	}
-	m.maximize, m.aimed = maximize, true
+	m.maximize, m.aims = maximize, max(1, m.aims)
 	return m.objective.plus(1, parts)
 }
 
 func (m *Model) clearObjective() {
 	clear(m.cost)
 	m.constant, m.extra.Products, m.productAt = 0, nil, nil
+	m.aims++
 }
 
 // Add adds c·v.

@@ -25,6 +25,7 @@ type Table struct {
 	name  string // of what it is made of
 	dims  []Set
 	at    func(m *Model, place int, add func(float64, Var)) float64 // adds the terms of a place, and returns its constant
+	by    *Parameter                                                // times it
 	wrong string
 }
 
@@ -146,6 +147,9 @@ func prefix(dims []Set, n int) bool {
 func (t Table) terms(m *Model, add func(float64, Var)) (constant float64, wrong string) {
 	if t.wrong != "" {
 		return 0, t.wrong
+	}
+	if t.by != nil {
+		return 0, placed("parameter " + t.by.name + " must stand in a row or objective itself")
 	}
 	if t.at == nil {
 		add(1, Var{})
@@ -459,6 +463,9 @@ func (e *Every) plus(sign float64, parts []Linear) *Every {
 			continue
 		}
 		t := tableOf(part)
+		if x, ok := e.m.parametric(part); ok || x.wrong != "" {
+			t = x
+		}
 		n := len(t.dims)
 		switch {
 		case t.wrong != "":
@@ -525,7 +532,11 @@ func (e *Every) Between(lower, upper []float64) Rows {
 	for place, key := range keys(e.dims) {
 		r := m.Row(e.name, key...)
 		for k, t := range e.parts {
-			r.constant += e.signs[k] * t.at(m, place/(rows/t.Len()), add[k])
+			if t.by == nil {
+				r.constant += e.signs[k] * t.at(m, place/(rows/t.Len()), add[k])
+				continue
+			}
+			r.constant += t.noting(m, place/(rows/t.Len()), e.signs[k], func(c float64, v Var) { r.Add(c, v) }, r.note)
 		}
 		r.Between(lower[place/(rows/len(lower))], upper[place/(rows/len(upper))])
 	}

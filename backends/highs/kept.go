@@ -125,8 +125,8 @@ func (k *kept) hand(a arrays) (settled bool, err error) {
 
 // feasible reports whether the last basis is still primal feasible, because only costs have
 // changed and columns were added. HiGHS then still takes the dual simplex method, with
-// perturbed costs; from such a basis the primal one needs fewer iterations (317 and 486 in
-// examples/cuttingstock, 3 and 70 after one cost of a transportation program).
+// perturbed costs; from such a basis the primal one needs fewer iterations (3 and 70 after one
+// cost of a transportation program).
 func (k *kept) feasible() bool {
 	c := k.change
 	return c != nil && len(c.Bounds)+len(c.Sides)+len(c.Entries) == 0 && k.rows == c.FirstRow

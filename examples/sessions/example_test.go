@@ -23,18 +23,19 @@ func Example_session() {
 	m := model.New("mix")
 	x := m.Continuous("x", 0, 40, 2)
 	m.Row("time").Add(1, x.At(0)).Add(2, x.At(1)).Le(60)
-	m.Maximize().Add(3, x.At(0)).Add(4, x.At(1))
+	price := m.Parameter("price", 4)
+	m.Maximize(x.At(0).Times(3), price.Times(x.At(1)))
 
 	session := backends.Open(b, m)
 	defer session.Close()
-	for _, price := range []float64{4, 7, 5} {
-		m.SetCost(x.At(1), price)
+	for _, value := range []float64{4, 7, 5} {
+		price.Set(value)
 		r, err := session.Solve(context.Background(), backends.Options{})
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		fmt.Printf("%g: %.0f from %q, whole model %v, %d numbers\n", price, r.Objective, r.Handed.From, r.Handed.Whole, r.Handed.Numbers)
+		fmt.Printf("%g: %.0f from %q, whole model %v, %d numbers\n", value, r.Objective, r.Handed.From, r.Handed.Whole, r.Handed.Numbers)
 	}
 	// Output:
 	// 4: 160 from "", whole model true, 0 numbers

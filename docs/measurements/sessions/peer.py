@@ -1,9 +1,8 @@
-"""What examples/cuttingstock and examples/subtours do, written with highspy: the same
-instances, the same pricing and separation, one live solver object.
+"""What examples/subtours does, written with highspy: the same instances, the same separation,
+one live solver object.
 
     pip install highspy==1.15.1 numpy
     python peer.py tsp 45
-    python peer.py stock 30
 """
 import math
 import sys
@@ -141,48 +140,5 @@ def tsp(n):
             rows += 1
 
 
-def best(roll, width, price):
-    """The knapsack of the example, over the remaining width of the roll."""
-    worth, last = [0.0] * (roll + 1), [-1] * (roll + 1)
-    for room in range(1, roll + 1):
-        worth[room] = worth[room - 1]
-        for i, w in enumerate(width):
-            if w <= room and worth[room - w] + price[i] > worth[room] + 1e-12:
-                worth[room], last[room] = worth[room - w] + price[i], i
-    pattern, room = [0] * len(width), roll
-    while room > 0:
-        if last[room] >= 0:
-            pattern[last[room]] += 1
-            room -= width[last[room]]
-        else:
-            room -= 1
-    return worth[roll], pattern
-
-
-def stock(orders):
-    rng, roll, width, ordered = PCG(7, 0), 1000, [], []
-    for _ in range(orders):
-        width.append(60 + rng.intn(400))
-        ordered.append(5 + rng.intn(60))
-    h = solver()
-    for n in ordered:
-        h.addRow(float(n), math.inf, 0, [], [])
-    for i, w in enumerate(width):
-        h.addCol(1.0, 0.0, math.inf, 1, np.array([i], np.int32), np.array([float(roll // w)]))
-    iterations, rounds = 0, 0
-    while True:
-        timed_run(h)
-        rounds += 1
-        info = h.getInfo()
-        iterations += info.simplex_iteration_count
-        worth, pattern = best(roll, width, h.getSolution().row_dual)
-        if worth <= 1 + 1e-7:
-            print(f"highspy: {rounds} rounds, {orders + rounds - 1} patterns, {iterations} simplex iterations, "
-                  f"{info.objective_function_value:.6f} rolls")
-            return
-        at = np.array([i for i, n in enumerate(pattern) if n], np.int32)
-        h.addCol(1.0, 0.0, math.inf, len(at), at, np.array([float(n) for n in pattern if n]))
-
-
-{"tsp": tsp, "stock": stock}[sys.argv[1]](int(sys.argv[2]))
+{"tsp": tsp}[sys.argv[1]](int(sys.argv[2]))
 print(f"of this {timed_run.spent:.2f} s CPU in Highs.run")
