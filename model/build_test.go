@@ -222,7 +222,7 @@ func TestRows(t *testing.T) {
 		{"constants move to the bounds", func(m *model.Model, x model.Vars) model.Constraint {
 			return m.Row("r").Const(3).Add(1, m.Var(0)).Const(-1).Between(0, 10)
 		}, []entry{{0, 1}}, -2, 8},
-		{"SumFunc leaves zeros out", func(m *model.Model, x model.Vars) model.Constraint {
+		{"WeightedBy leaves zeros out", func(m *model.Model, x model.Vars) model.Constraint {
 			return m.Row("r").Plus(x.WeightedBy(func(k []int) float64 { return float64(k[0]) })).Le(1)
 		}, []entry{{1, 1}, {2, 2}}, -inf, 1},
 		{"a list", func(m *model.Model, x model.Vars) model.Constraint {

@@ -5,7 +5,7 @@ import "slices"
 // Deleting rows and columns. What is left moves together, so that Matrix has no
 // holes; handles of the rest stay valid, handles of what was deleted are an error
 // with its place wherever they are used. Families keep their shape: At gives the
-// deleted variable, All, SumAll and SumFunc pass over it.
+// deleted variable, All and sums pass over it.
 
 // DeleteColumns removes variables from the model, from its rows and its objective.
 // One call for many is one pass over the matrix. A variable that is none of the
