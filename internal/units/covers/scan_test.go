@@ -13,6 +13,7 @@ import (
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
+	"github.com/tilemip/tilemip/native/cover/exactcover"
 	"github.com/tilemip/tilemip/native/cover/packing"
 )
 
@@ -216,4 +217,43 @@ func TestRuleScans(t *testing.T) {
 			t.Errorf("%v: %+v, %v", n, j.spec.Scan, err)
 		}
 	}
+}
+
+// A part that has found enough stops there, and what it left has the other solutions.
+func TestScansStop(t *testing.T) {
+	done := 0
+	drawn(t, 4, func(r *rand.Rand, pc *puzzle.PackingCover) bool {
+		j, _ := scanned(t, pc, Cut{}, true)
+		if j == nil {
+			return false
+		}
+		run := func(at []int, most uint64) *exactcover.Part {
+			p, err := j.parts.Run(context.Background(), at, exactcover.Budget{Solutions: most}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return p
+		}
+		whole, enough := run(nil, 0).Solutions, 1+uint64(r.IntN(3))
+		if whole <= enough {
+			return false
+		}
+		p := run(nil, enough)
+		if p.Solutions != enough || p.Stop == nil || p.Open {
+			t.Fatalf("%d of %d solutions: %+v", enough, whole, p)
+		}
+		left, err := j.children(nil, p.Stop, p.Open)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, unit := range left {
+			at, _ := path(unit)
+			enough += run(at, 0).Solutions
+		}
+		if enough != whole {
+			t.Fatalf("%d solutions, and %d in what was left", whole, enough-p.Solutions)
+		}
+		done++
+		return done == 30
+	})
 }
