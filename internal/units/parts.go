@@ -10,7 +10,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 )
@@ -270,11 +269,11 @@ func CheckParts(ctx context.Context, d Divided, unit string, record []byte, part
 		return wrong("they add up to %s; the record is %s", short(a.u.Encode()), short(record))
 	}
 	p := partition{paths: a.rule, round: round, below: below}
-	if err := p.node(at, big.NewRat(1, 1)); err != nil {
+	if err := p.node(at); err != nil {
 		return wrong("%v", err)
 	}
-	if p.done.Cmp(big.NewRat(1, 1)) != 0 || len(p.paths) > 0 {
-		return wrong("they cover %s of it", &p.done)
+	if len(p.paths) > 0 {
+		return wrong("part %s lies where no choice leads", PartName(round, at, p.paths[0]))
 	}
 	return names, nil
 }
@@ -284,19 +283,17 @@ type partition struct {
 	paths [][]int // that were not met
 	round int
 	below func(at []int) (choices []int, out bool)
-	done  big.Rat
 }
 
-func (p *partition) node(at []int, weight *big.Rat) error {
+// node walks below a node, which is a part, or is left out, or has every child in parts.
+func (p *partition) node(at []int) error {
 	if len(p.paths) > 0 && slices.Equal(p.paths[0], at) {
 		p.paths = p.paths[1:]
-		p.done.Add(&p.done, weight)
 		return nil
 	}
 	choices, out := p.below(at)
 	if len(p.paths) == 0 || !slices.Equal(p.paths[0][:min(len(at), len(p.paths[0]))], at) {
 		if out {
-			p.done.Add(&p.done, weight)
 			return nil
 		}
 		return fmt.Errorf("the node %s is in no part", Name(p.round, at))
@@ -304,9 +301,8 @@ func (p *partition) node(at []int, weight *big.Rat) error {
 	if len(choices) == 0 {
 		return fmt.Errorf("below the node %s there is a part, and no choice", Name(p.round, at))
 	}
-	each := new(big.Rat).Quo(weight, big.NewRat(int64(len(choices)), 1))
 	for _, c := range choices {
-		if err := p.node(append(slices.Clip(at), c), each); err != nil {
+		if err := p.node(append(slices.Clip(at), c)); err != nil {
 			return err
 		}
 	}

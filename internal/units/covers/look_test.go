@@ -267,6 +267,9 @@ func TestDrawnParts(t *testing.T) {
 			}
 			forged[k], forged[k+1], wrong = a.Encode(), b.Encode(), wrong+2
 		}
+		if _, err := j.Parts(ctx, unit, bytes, forged); err == nil && wrong > 0 {
+			t.Fatalf("unit %s: a list with right sums is taken to which the record does not commit", unit)
+		}
 		liar := *honest
 		liar.Parts = units.Commit(forged)
 		if names, err = j.Parts(ctx, unit, liar.Encode(), forged); err != nil {

@@ -9,7 +9,7 @@
 // evenness and nothing else. Parts are searched in their order, each within the budget of a unit;
 // the unit ends behind the part with which its budget is used up.
 //
-// The check walks down the audit's own tree to the parts, in exact fractions. Taken for granted:
+// The check walks down the audit's own tree to the parts. Taken for granted:
 // that a part that is not run again was made; of a list with a share f of wrong parts, k that are
 // drawn evenly show none with a chance of (1−f)^k (TestDrawnParts). Own.
 

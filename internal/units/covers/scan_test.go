@@ -73,6 +73,14 @@ func TestScansAreTheSearch(t *testing.T) {
 		if got, want := solutions(t, records), solutions(t, finished(t, list, 1)); !slices.EqualFunc(got, want, slices.Equal) {
 			t.Fatalf("%d solutions, by lists %d: %v", len(got), len(want), pc.Cover.Options)
 		}
+		weight := 0.0
+		roots, _ := j.Roots(context.Background())
+		for _, unit := range roots {
+			weight += j.Weight(unit)
+		}
+		if weight < 0.999999 || weight > 1.000001 {
+			t.Fatalf("weights of the units to begin with add up to %g", weight)
+		}
 		if report.Units > 1 {
 			cut++
 		}
