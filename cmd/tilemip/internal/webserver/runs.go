@@ -42,7 +42,7 @@ var runsPolicy = sync.OnceValue(func() string {
 const (
 	runPatience = 2 * time.Second // for the answer of a coordinator
 	runFresh    = time.Second     // for which answers are kept: many readers ask no more often
-	mostState   = 1 << 16         // bytes of an answer; it has about 600
+	mostState   = 1 << 20         // bytes of an answer; it has about 600, and 200 more for each worker
 	mostRuns    = 50
 )
 
