@@ -1,19 +1,18 @@
+//go:build !boards
+
 package backends
 
-// Rays. An objective improves without limit where there is a direction that leaves no side or bound,
-// along which a quadratic part does not change, and the linear one improves; a convex one without
-// such a direction has a best value (M. Frank and P. Wolfe, An algorithm for quadratic programming,
-// 1956, appendix). Rows are infeasible where multiples of them add up to what the bounds of the
-// columns cannot reach (J. Farkas 1902); the duals of the least sum by which the rows can be missed
-// are such multiples. Both are linear programs. What a solver finds is rounded to fractions and
-// checked in rational arithmetic: what fails is not shown. Own.
+// Rays. An objective improves without limit along a direction (direction.go). Rows are infeasible where
+// multiples of them add up to what the bounds of the columns cannot reach (J. Farkas 1902); the duals
+// of the least sum by which the rows can be missed are such multiples. Both are linear programs. What
+// a solver finds is rounded to fractions and checked in rational arithmetic: what fails is not shown.
+// Own.
 
 import (
 	"context"
 	"maps"
 	"math"
 	"math/big"
-	"slices"
 
 	"github.com/tilemip/tilemip/internal/propagate"
 	"github.com/tilemip/tilemip/model"
@@ -51,7 +50,7 @@ func (s *recheck) ray(r *model.Result) {
 		if ray != nil && shows(a, ray) {
 			for k, x := range ray {
 				if x.Sign() != 0 {
-					r.Ray = append(r.Ray, model.Multiple{Name: name(k), Factor: x})
+					r.Ray = append(r.Ray, model.Multiple{Name: name(k), Factor: x.RatString()})
 				}
 			}
 			return
@@ -194,76 +193,5 @@ func missed(m *model.Model) *model.Model {
 		p.SetCoefficient(p.Constraint(i), side.At(1, i), -1)
 	}
 	p.Minimize(side)
-	return p
-}
-
-// noRay says why a quadratic objective that a solver calls unbounded is not; empty where a direction
-// was found, or none could be looked for.
-func (s *recheck) noRay() string {
-	b := s.dualSolver()
-	if b == nil || !s.m.Features().Products {
-		return ""
-	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), s.lpTimeLimit())
-	defer cancel()
-	r, err := Solve(ctx, b, directions(s.m), Options{})
-	if err != nil || r.Status != model.StatusOptimal || !r.Checked || math.Abs(r.Objective) > 1e-6 {
-		return ""
-	}
-	return "no direction improves the linear part and leaves the quadratic one as it is"
-}
-
-// directions is the program of the best direction, each entry of which is between -1 and 1. Its
-// objective is in units of the largest cost.
-func directions(m *model.Model) *model.Model {
-	a, inf := m.Matrix(), math.Inf(1)
-	p := model.New("directions")
-	d := p.Continuous("d", 0, 0, len(a.Lower))
-	largest := 0.0
-	for _, c := range a.Cost {
-		largest = math.Max(largest, math.Abs(c))
-	}
-	objective := p.Objective(a.Maximize)
-	side := func(bound, open float64) float64 {
-		if math.IsInf(bound, 0) {
-			return open
-		}
-		return 0
-	}
-	for j := range a.Lower {
-		p.SetBounds(d.Nth(j), side(a.Lower[j], -1), side(a.Upper[j], 1))
-		if a.Cost[j] != 0 {
-			objective.Add(a.Cost[j]/largest, d.Nth(j))
-		}
-	}
-	for i := range a.RowLower {
-		line := p.Row("row", i)
-		index, value := a.Row(i)
-		for k, j := range index {
-			line.Add(value[k], d.Nth(int(j)))
-		}
-		line.Between(side(a.RowLower[i], -inf), side(a.RowUpper[i], inf))
-	}
-	q := map[int32]map[int32]float64{}
-	add := func(i, j int32, c float64) {
-		if q[i] == nil {
-			q[i] = map[int32]float64{}
-		}
-		q[i][j] += c
-	}
-	for _, t := range m.Constructs().Products {
-		add(t.A, t.B, t.Coefficient)
-		add(t.B, t.A, t.Coefficient)
-	}
-	for i := range int32(len(a.Lower)) {
-		if q[i] == nil {
-			continue
-		}
-		line := p.Row("flat", int(i))
-		for _, j := range slices.Sorted(maps.Keys(q[i])) {
-			line.Add(q[i][j], d.Nth(int(j)))
-		}
-		line.Eq(0)
-	}
 	return p
 }

@@ -45,7 +45,7 @@ func TestRays(t *testing.T) {
 		}
 		var ray []string
 		for _, x := range r.Ray {
-			ray = append(ray, x.Name+" "+x.Factor.RatString())
+			ray = append(ray, x.Name+" "+x.Factor)
 		}
 		if got := fmt.Sprintf("%v: %s", r.Status, strings.Join(ray, ", ")); got != want {
 			t.Errorf("%s, want %s (%s)", got, want, r.Message)
@@ -110,7 +110,7 @@ func holds(t *testing.T, m *model.Model, r *model.Result) {
 	a := m.Matrix()
 	factor := map[string]*big.Rat{}
 	for _, x := range r.Ray {
-		factor[x.Name] = x.Factor
+		factor[x.Name], _ = new(big.Rat).SetString(x.Factor)
 	}
 	times := func(name string, by float64) *big.Rat {
 		if factor[name] == nil {

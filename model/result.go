@@ -8,7 +8,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/big"
 	"time"
 )
 
@@ -142,8 +141,8 @@ type Result struct {
 
 // Multiple is a number times a row or column.
 type Multiple struct {
-	Name   string   `json:"name"`   // of the constraint or variable
-	Factor *big.Rat `json:"factor"` // a fraction, as text
+	Name   string `json:"name"`   // of the constraint or variable
+	Factor string `json:"factor"` // exact: a fraction such as -2/3, or a whole number; big.Rat reads it
 }
 
 // Handed counts what a session gave its solver of the model before a solve. A solver

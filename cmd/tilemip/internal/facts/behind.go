@@ -5,6 +5,7 @@ package facts
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/tilemip/tilemip"
@@ -105,8 +106,7 @@ func (t *teller) reservations() {
 		const most = 6
 		var ray []string
 		for _, x := range t.Ray[:min(n, most)] {
-			factor, _ := x.Factor.Float64()
-			ray = append(ray, fmt.Sprintf("%s %.6g", x.Name, factor))
+			ray = append(ray, x.Name+" "+factor(x.Factor))
 		}
 		if n > most {
 			ray = append(ray, fmt.Sprintf("%d more", n-most))
@@ -292,4 +292,18 @@ func (t *teller) advice() {
 	if t.Status == model.StatusInfeasible {
 		t.line("why", "`tilemip diagnose infeasible` finds an irreducible infeasible subsystem (IIS)")
 	}
+}
+
+// factor shows a fraction as it is, or a long one as a number.
+func factor(fraction string) string {
+	if len(fraction) <= 12 {
+		return fraction
+	}
+	over, under, _ := strings.Cut(fraction, "/")
+	x, _ := strconv.ParseFloat(over, 64) // too large: infinite, as it is shown
+	by, err := strconv.ParseFloat(under, 64)
+	if err != nil {
+		by = 1
+	}
+	return fmt.Sprintf("%.6g", x/by)
 }
