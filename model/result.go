@@ -142,7 +142,7 @@ type Result struct {
 // Multiple is a number times a row or column.
 type Multiple struct {
 	Name   string `json:"name"`   // of the constraint or variable
-	Factor string `json:"factor"` // exact: a fraction such as -2/3, or a whole number; big.Rat reads it
+	Factor string `json:"factor"` // exact: -2/3 or 5
 }
 
 // Handed counts what a session gave its solver of the model before a solve. A solver

@@ -234,7 +234,7 @@ export interface Probing {
 
 export interface Multiple {
   name: string // of the constraint or variable
-  factor: string // exact: a fraction such as -2/3, or a whole number; big.Rat reads it
+  factor: string // exact: -2/3 or 5
 }
 
 export interface RangingColumn {
