@@ -124,6 +124,7 @@ const (
 	ByArithmetic = "bounds and empty rows"      // of a model that no solver needs to see
 	ByProbing    = "propagation and probing"    // of a model that they left without a point, or without rows
 	ByDuals      = "a checked dual certificate" // of a linear or convex quadratic program: see model.Result.Certified
+	ByRay        = "a checked ray"              // of an infeasible linear program: see model.Result.Ray
 )
 
 // Engines of a result for which no solver was called.
@@ -152,6 +153,8 @@ func (out *Result) credit(r *model.Result) {
 	switch {
 	case called(r) && r.Certified:
 		out.Prove(ByDuals)
+	case called(r) && r.Status == model.StatusInfeasible && r.Ray != nil:
+		out.Prove(ByRay)
 	case called(r) && (decided || finite(r.Bound)):
 		out.Claim(r.Engine)
 	case !called(r) && decided && r.Probing != nil:

@@ -69,6 +69,7 @@ func (t *teller) proves(by string) string {
 		choice{begins("additive ") || begins("cost partitioning"), "The named lower bound of the start suffices, in integer arithmetic."},
 		choice{by == integer.ByPrices, "The proof uses dual solutions of linear programs in integer arithmetic. It does not depend on the solver that computed them."},
 		choice{by == integer.ByDuals, "The proof uses dual solutions in outward-rounded arithmetic. It does not depend on the solver that computed them."},
+		choice{by == integer.ByRay, "Multiples of the constraints, added in rational arithmetic, contradict the bounds of the variables. It does not depend on the solver that found them."},
 		choice{by == integer.ByReductions, "Logical reductions of the program left nothing else. They use no solver."},
 		choice{by == tilemip.ByNative && ran(t.Answer), "The native search shares no code with the integer program and its solver."},
 		choice{by == tilemip.ByNative, "The native search uses no integer program and no solver."},
