@@ -11,6 +11,7 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"io"
@@ -92,15 +93,7 @@ func Table(n int) (count uint64, largest int, err error) {
 
 // merged adds the counts of equal sets.
 func merged(all []ways) []ways {
-	slices.SortFunc(all, func(a, b ways) int {
-		switch {
-		case a.set < b.set:
-			return -1
-		case a.set > b.set:
-			return 1
-		}
-		return 0
-	})
+	slices.SortFunc(all, func(a, b ways) int { return cmp.Compare(a.set, b.set) })
 	out := all[:0]
 	for _, w := range all {
 		if n := len(out); n > 0 && out[n-1].set == w.set {
