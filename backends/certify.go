@@ -12,7 +12,6 @@ package backends
 // best value. Own.
 
 import (
-	"context"
 	"fmt"
 	"math/big"
 	"strings"
@@ -57,8 +56,7 @@ func (s *recheck) unproven(r *model.Result, why string) {
 // multipliers are the duals of the linear program that has the gradient at x for its objective;
 // nil without a solver for it.
 func (s *recheck) multipliers(x []float64) []float64 {
-	b := s.dualSolver()
-	if b == nil || s.m.Rows() == 0 || s.m.Nonzeros() == 0 {
+	if s.m.Rows() == 0 || s.m.Nonzeros() == 0 {
 		return nil
 	}
 	linear := s.m.Clone()
@@ -71,13 +69,10 @@ func (s *recheck) multipliers(x []float64) []float64 {
 	for j, c := range costs {
 		linear.SetCost(linear.Var(j), c)
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), s.lpTimeLimit())
-	defer cancel()
-	r, err := b.Solve(ctx, linear, Options{})
-	if err != nil || len(r.RowDual) != s.m.Rows() {
-		return nil
+	if r := s.optimum(linear); r != nil && len(r.RowDual) == s.m.Rows() {
+		return r.RowDual
 	}
-	return r.RowDual
+	return nil
 }
 
 // dualSolver returns a solver that gives duals of linear programs: the one that solved the

@@ -17,17 +17,28 @@ import (
 // noRay says why a quadratic objective that a solver calls unbounded is not; empty where a direction
 // was found, or none could be looked for.
 func (s *recheck) noRay() string {
-	b := s.dualSolver()
-	if b == nil || !s.m.Features().Products {
+	if !s.m.Features().Products {
 		return ""
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), s.lpTimeLimit())
-	defer cancel()
-	r, err := Solve(ctx, b, directions(s.m), Options{})
-	if err != nil || r.Status != model.StatusOptimal || !r.Checked || math.Abs(r.Objective) > 1e-6 {
+	if r := s.optimum(directions(s.m)); r == nil || !r.Checked || math.Abs(r.Objective) > 1e-6 {
 		return ""
 	}
 	return "no direction improves the linear part and leaves the quadratic one as it is"
+}
+
+// optimum is that of a linear program; nil where there is none, or no solver with duals.
+func (s *recheck) optimum(program *model.Model) *model.Result {
+	b := s.dualSolver()
+	if b == nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), s.lpTimeLimit())
+	defer cancel()
+	r, err := Solve(ctx, b, program, Options{})
+	if err != nil || r.Status != model.StatusOptimal {
+		return nil
+	}
+	return r
 }
 
 // directions is the program of the best direction, each entry of which is between -1 and 1. Its

@@ -11,6 +11,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -131,23 +132,19 @@ func aim(m *model.Model, goals []Goal, rank int) error {
 		if g.Rank != rank {
 			continue
 		}
-		w := sign * g.weight()
-		g.inOrder(m, func(v model.Var, c float64) { objective.Add(w*c, v) })
-		objective.Const(w * g.Constant)
+		objective.Plus(g.sum(m).Times(sign * g.weight()))
 	}
 	return m.Err()
 }
 
-// inOrder calls each with the terms by column, so that a row is the same in every run.
-func (g *Goal) inOrder(m *model.Model, each func(v model.Var, c float64)) {
-	vars := make([]model.Var, 0, len(g.Terms))
-	for v := range g.Terms {
-		vars = append(vars, v)
+// sum is the goal, its terms by column, so that a row is the same in every run.
+func (g *Goal) sum(m *model.Model) model.Expr {
+	sum := model.Sum(model.Number(g.Constant))
+	byColumn := func(v, w model.Var) int { return cmp.Compare(m.Index(v), m.Index(w)) }
+	for _, v := range slices.SortedFunc(maps.Keys(g.Terms), byColumn) {
+		sum = sum.Plus(v.Times(g.Terms[v]))
 	}
-	slices.SortFunc(vars, func(v, w model.Var) int { return cmp.Compare(m.Index(v), m.Index(w)) })
-	for _, v := range vars {
-		each(v, g.Terms[v])
-	}
+	return sum
 }
 
 func (g *Goal) weight() float64 {
@@ -160,13 +157,12 @@ func (g *Goal) weight() float64 {
 
 // value is the goal's at a point of the model.
 func (g *Goal) value(m *model.Model, x []float64) float64 {
-	value := g.Constant
-	g.inOrder(m, func(v model.Var, c float64) {
+	return g.sum(m).Eval(func(v model.Var) float64 {
 		if j := m.Index(v); j >= 0 {
-			value += c * x[j]
+			return x[j]
 		}
+		return 0
 	})
-	return value
 }
 
 // keep adds a row: the weighted sum of a rank that was solved becomes no worse than what its goals
@@ -178,7 +174,7 @@ func keep(m *model.Model, goals []Goal, rank int, r *model.Result) error {
 			continue
 		}
 		w, value := g.weight(), g.value(m, r.X)
-		g.inOrder(m, func(v model.Var, c float64) { row.Add(w*c, v) })
+		row.Plus(g.sum(m).Minus(model.Number(g.Constant)).Times(w))
 		sum += w * (value - g.Constant)
 		may += math.Abs(w) * math.Max(g.Amount, g.Part*math.Abs(value))
 	}

@@ -22,6 +22,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/model"
@@ -47,14 +48,20 @@ func (s *recheck) polish(r *model.Result, missed *model.Report) *model.Report {
 		}
 		return best
 	}
+	var before []float64
 	for _, w := range []struct {
 		how   string
-		point func(*model.Result) []float64
+		round func(float64) float64
 	}{
-		{"integers rounded and the linear program solved again", s.nearest},
-		{"integers rounded in the opposite direction and the linear program solved again", s.otherWay},
+		{"integers rounded and the linear program solved again", math.Round},
+		{"integers rounded in the opposite direction and the linear program solved again", otherWay},
 	} {
-		x := w.point(r)
+		whole := s.rounded(r.X, w.round)
+		if slices.Equal(whole, before) {
+			break
+		}
+		before = whole
+		x := s.solveRest(whole)
 		if x == nil {
 			continue
 		}
@@ -87,52 +94,38 @@ func (s *recheck) adopt(r *model.Result, x []float64, report *model.Report, how 
 	return kept
 }
 
-// nearest solves the linear program around the nearest whole integers.
-func (s *recheck) nearest(r *model.Result) []float64 {
-	return s.roundAndSolve(r.X, math.Round)
-}
-
-// otherWay rounds integers that are off whole away from the nearest whole number.
-func (s *recheck) otherWay(r *model.Result) []float64 {
+// otherWay rounds a number that is off whole away from the nearest whole one.
+func otherWay(x float64) float64 {
 	const exactlyWhole = 1e-12
-	off := false
-	round := func(x float64) float64 {
-		whole := math.Round(x)
-		switch d := x - whole; {
-		case d > exactlyWhole:
-			off = true
-			return whole + 1
-		case d < -exactlyWhole:
-			off = true
-			return whole - 1
-		}
-		return whole
+	whole := math.Round(x)
+	if d := x - whole; math.Abs(d) > exactlyWhole {
+		whole += math.Copysign(1, d)
 	}
-	for j, x := range r.X {
-		if s.m.Type(s.m.Var(j)).IsInteger() {
-			round(x)
-		}
-	}
-	if !off {
-		return nil
-	}
-	return s.roundAndSolve(r.X, round)
+	return whole
 }
 
-// roundAndSolve fixes the integers at rounded values and solves for the rest; nil when it
-// has no point. A model of integers alone has no rest.
-func (s *recheck) roundAndSolve(x []float64, round func(float64) float64) []float64 {
-	fixed := s.m.Clone()
-	point, rest := append([]float64(nil), x...), false
-	for j := range x {
-		v := s.m.Var(j)
-		if !s.m.Type(v).IsInteger() {
-			rest = true
-			continue
+// rounded is a point with its integers rounded, within their bounds.
+func (s *recheck) rounded(x []float64, round func(float64) float64) []float64 {
+	point := slices.Clone(x)
+	for j := range point {
+		if v := s.m.Var(j); s.m.Type(v).IsInteger() {
+			lower, upper := s.m.Bounds(v)
+			point[j] = math.Min(math.Max(round(x[j]), math.Ceil(lower)), math.Floor(upper))
 		}
-		lower, upper := s.m.Bounds(v)
-		point[j] = math.Min(math.Max(round(x[j]), math.Ceil(lower)), math.Floor(upper))
-		fixed.Fix(v, point[j])
+	}
+	return point
+}
+
+// solveRest fixes the integers at their values and solves for the rest; nil when it
+// has no point. A model of integers alone has no rest.
+func (s *recheck) solveRest(whole []float64) []float64 {
+	fixed, point, rest := s.m.Clone(), slices.Clone(whole), false
+	for j := range point {
+		if v := s.m.Var(j); s.m.Type(v).IsInteger() {
+			fixed.Fix(v, point[j])
+		} else {
+			rest = true
+		}
 	}
 	if !rest {
 		return point

@@ -9,7 +9,6 @@ package backends
 // Own.
 
 import (
-	"context"
 	"maps"
 	"math"
 	"math/big"
@@ -23,19 +22,17 @@ const mostRay = 1 << 20
 
 // ray finds the ray of a result without a point.
 func (s *recheck) ray(r *model.Result) {
-	a, b := s.m.Matrix(), s.dualSolver()
+	a := s.m.Matrix()
 	infeasible := r.Status == model.StatusInfeasible && !a.HasIntegers()
-	if b == nil || s.m.Features().Any() || len(a.Index) == 0 || len(a.Index) > mostRay || !infeasible && r.Status != model.StatusUnbounded {
+	if s.m.Features().Any() || len(a.Index) == 0 || len(a.Index) > mostRay || !infeasible && r.Status != model.StatusUnbounded {
 		return
 	}
 	program := directions
 	if infeasible {
 		program = missed
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), s.lpTimeLimit())
-	defer cancel()
-	found, err := Solve(ctx, b, program(s.m), Options{})
-	if err != nil || found.Status != model.StatusOptimal {
+	found := s.optimum(program(s.m))
+	if found == nil {
 		return
 	}
 	numbers, name, shows := found.X, s.m.ColumnName, improves

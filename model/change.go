@@ -102,10 +102,10 @@ func (m *Model) quiet() {
 		m.every = nil
 	}
 	if m.open {
-		m.errorf("row %s was begun and never closed by Le, Ge, Eq or Between", m.builder.name())
+		m.errorf("%s was begun and never closed by Le, Ge, Eq or Between", m.builder.name())
 		m.abandon()
 	} else if m.strays() {
-		m.errorf("row %s was added to after it was closed", m.RowName(m.Rows()-1))
+		m.errorf("%s was added to after it was closed", m.builder.name())
 		m.truncate(m.start[m.Rows()])
 		m.builder.constant = 0
 	}
@@ -216,7 +216,7 @@ func (m *Model) EditsSince(n int64) (places []Entry, all bool) {
 		return nil, false
 	}
 	for _, p := range m.edits.kept[n-m.edits.dropped:] {
-		places = append(places, Entry{Constraint{maker(m.rowEpochs, p.row), p.row}, Var{maker(m.varEpochs, p.column), p.column}})
+		places = append(places, Entry{Constraint{maker(m.rows.epochs, p.row), p.row}, Var{maker(m.vars.epochs, p.column), p.column}})
 	}
 	return places, true
 }

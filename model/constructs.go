@@ -292,6 +292,30 @@ func (m *Model) SetConstructs(c Constructs) {
 	}
 }
 
+// Indicator begins a row that must hold where z, which is binary, is 1 (when true) or 0 (when
+// false). It is built as a row is; closing it puts it beside the matrix.
+func (m *Model) Indicator(name string, z Var, when bool) *Row {
+	m.quiet()
+	j := m.column(z)
+	r := m.begin(&Indicator{Name: name, Column: int32(j), When: when})
+	switch {
+	case j < 0:
+		r.bad = true
+		m.errorAt("%s: its condition is %s", r.name(), m.wrong(z))
+	case !m.zeroOne(j):
+		r.bad = true
+		m.errorAt("%s: its condition %s is not binary", r.name(), m.VarName(z))
+	}
+	return r
+}
+
+// DeleteIndicator removes the indicator rows of a name, and reports how many there were.
+func (m *Model) DeleteIndicator(name string) int {
+	before := len(m.extra.Indicators)
+	m.extra.Indicators = slices.DeleteFunc(m.extra.Indicators, func(i Indicator) bool { return i.Name == name })
+	return before - len(m.extra.Indicators)
+}
+
 // renumberConstructs follows a deletion of columns: to has the new position of each, or -1. A set
 // loses the member, a row and the objective the term. A condition must not go before its row.
 func (m *Model) renumberConstructs(to []int32) {

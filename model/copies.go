@@ -36,6 +36,7 @@ func FromMatrix(name string, a Matrix) (*Model, error) {
 		m.note("row", []int{r})
 		m.rowLow, m.rowUp = append(m.rowLow, a.RowLower[r]), append(m.rowUp, a.RowUpper[r])
 	}
+	m.rows.add(rows)
 	m.start, m.index, m.value = clone(a.Start), clone(a.Index), clone(a.Value)
 	return m, m.Err()
 }

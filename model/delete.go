@@ -1,7 +1,5 @@
 package model
 
-import "slices"
-
 // Deleting rows and columns. What is left moves together, so that Matrix has no
 // holes; handles of the rest stay valid, handles of what was deleted are an error
 // with its place wherever they are used. Families keep their shape: At gives the
@@ -24,8 +22,7 @@ func (m *Model) DeleteColumns(vars ...Var) {
 		return
 	}
 	m.quiet()
-	columnOf, columns, to := renumber(gone, int(m.made), func(j int) int32 { return m.Var(j).number })
-	m.columnOf, m.columns = columnOf, columns
+	to := m.vars.delete(gone)
 	m.renumberConstructs(to)
 	m.lower, m.upper, m.cost, m.kind = without(m.lower, gone), without(m.upper, gone), without(m.cost, gone), without(m.kind, gone)
 	kept, from := 0, 0
@@ -51,22 +48,6 @@ func (m *Model) twice(j int, v Var) string {
 	return m.VarName(v) + " twice"
 }
 
-// renumber makes new lists of numbers and positions (see handle.go): of has the position of each of
-// the made numbers, or -1, at the number at each position, and to the new position of each old one, or
-// -1. number gives that of an old position. The old lists are not changed: a Result may still use them.
-func renumber(gone []bool, made int, number func(position int) int32) (of, at, to []int32) {
-	of, to = slices.Repeat([]int32{-1}, made), slices.Repeat([]int32{-1}, len(gone))
-	at = make([]int32, 0, len(gone)) // not nil, which stands for "nothing was deleted"
-	for position := range gone {
-		if !gone[position] {
-			n := number(position)
-			of[n], to[position] = int32(len(at)), int32(len(at))
-			at = append(at, n)
-		}
-	}
-	return of, at, to
-}
-
 // DeleteRows removes constraints from the model. One call for many is one pass over
 // the matrix. A constraint that is none of the model, or is listed twice, is an error,
 // and nothing is deleted.
@@ -88,11 +69,7 @@ func (m *Model) DeleteRows(constraints ...Constraint) {
 		return
 	}
 	m.quiet()
-	made := len(gone)
-	if m.rowOf != nil {
-		made = len(m.rowOf)
-	}
-	m.rowOf, m.rowsAt, _ = renumber(gone, made, func(r int) int32 { return m.Constraint(r).number })
+	m.rows.delete(gone)
 	m.runs = m.runsWithout(gone)
 	kept, rows := 0, 0
 	for r := range gone {

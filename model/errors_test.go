@@ -89,12 +89,12 @@ func TestBuildingErrors(t *testing.T) {
 			c := m.Indicator("i", m.Binary("z").At(), true).Add(1, m.Var(0))
 			c.Le(1)
 			c.Add(5, m.Var(0))
-		}, []string{"model m: indicator row i: it was added to after it was closed"}},
+		}, []string{"model m: indicator row i was added to after it was closed"}},
 		{"constant of an indicator row after closing", func(m *model.Model, x model.Vars) {
 			c := m.Indicator("i", m.Binary("z").At(), true).Add(1, m.Var(0))
 			c.Le(1)
 			c.Const(5)
-		}, []string{"model m: indicator row i: it was added to after it was closed"}},
+		}, []string{"model m: indicator row i was added to after it was closed"}},
 
 		{"objective column", func(m *model.Model, x model.Vars) { m.Minimize().Add(1, m.Var(-1)) },
 			[]string{"model m: objective: no variable, from an index out of range"}},

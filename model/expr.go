@@ -180,7 +180,7 @@ func (r *Row) plus(scale float64, parts []Linear) *Row {
 	for _, part := range parts {
 		if part == nil {
 			r.bad = true
-			r.m.errorAt("row %s: a part of it is nil", r.name())
+			r.m.errorAt("%s: a part of it is nil", r.name())
 			continue
 		}
 		switch x := part.(type) { // most rows, without a call for each term
@@ -195,16 +195,16 @@ func (r *Row) plus(scale float64, parts []Linear) *Row {
 				r.refuse(scale, Var{})
 				continue
 			}
-			some, v := r.m.columnOf != nil, x.f.at(0)
+			some, v := r.m.vars.of != nil, x.f.at(0)
 			for range x.f.size {
-				if !some || !r.m.gone(v) {
+				if !some || !r.m.vars.gone(v) {
 					r.Add(scale, v)
 				}
 				v.number++
 			}
 			continue
 		}
-		if t, ok := r.m.parametric(part); ok {
+		if t, ok := r.m.parametric(part); ok && r.implied == nil {
 			for place := range t.Len() {
 				r.constant += t.noting(r.m, place, scale, func(c float64, v Var) { r.Add(c, v) }, r.note)
 			}
@@ -215,7 +215,7 @@ func (r *Row) plus(scale float64, parts []Linear) *Row {
 		constant, wrong := part.terms(r.m, func(c float64, v Var) { r.Add(scale*c, v) })
 		if r.constant += scale * constant; wrong != "" {
 			r.bad = true
-			r.m.errorf("row %s: %s", r.name(), wrong)
+			r.m.errorf("%s: %s", r.name(), wrong)
 		}
 	}
 	return r

@@ -113,7 +113,7 @@ func (m *Model) Family(name string, spec Spec, sets ...Set) Vars {
 }
 
 func (m *Model) addFamily(f *family, spec Spec) *family {
-	f.model, f.first = m.id, int(m.made)
+	f.model, f.first = m.id, int(m.vars.made)
 	if m.familyNamed[f.name] != nil {
 		m.errorf("two families of variables are named %s", f.name)
 	}
@@ -133,13 +133,7 @@ func (m *Model) addFamily(f *family, spec Spec) *family {
 	n := f.size
 	m.lower, m.upper, m.cost = extend(m.lower, n, spec.Lower), extend(m.upper, n, spec.Upper), extend(m.cost, n, 0)
 	m.kind = extend(m.kind, n, spec.Type)
-	m.made += int32(n)
-	if m.columnOf != nil {
-		for i := range n {
-			m.columnOf = append(m.columnOf, int32(len(m.columns)))
-			m.columns = append(m.columns, int32(f.first+i))
-		}
-	}
+	m.vars.add(n)
 	return f
 }
 
@@ -231,14 +225,14 @@ func (x Vars) in(m *Model) iter.Seq2[[]int, Var] {
 			return
 		}
 		for i, key := range keys(x.f.sets) {
-			if v := x.f.at(i); !m.gone(v) && !yield(key, v) {
+			if v := x.f.at(i); !m.vars.gone(v) && !yield(key, v) {
 				return
 			}
 		}
 	}
 }
 
-func (x Vars) deleted(i int) bool { return x.m.columnOf != nil && x.m.columnOf[x.f.first+i] < 0 }
+func (x Vars) deleted(i int) bool { return x.m.vars.of != nil && x.m.vars.of[x.f.first+i] < 0 }
 
 // Keyed is a family of variables indexed by any comparable key, for sparse index
 // sets: only the keys given exist. As a family it has one index set, the
@@ -291,7 +285,7 @@ func (k Keyed[K]) Of(key K) Var {
 // VarName returns the name of v, made on demand: family[label,label]. A variable
 // that was deleted keeps its name; what is no variable of the model is said to be so.
 func (m *Model) VarName(v Var) string {
-	if !m.owns(v) {
+	if !m.vars.owns(v) {
 		return m.wrong(v)
 	}
 	return string(m.appendName(nil, int(v.number)))

@@ -24,21 +24,14 @@ func (m *Model) logical(name string, vars []Var, all bool) Var {
 	if !m.binary(name, vars) {
 		return Var{m.id, beyond}
 	}
-	y := m.Binary(name).At()
-	for k, v := range vars {
-		row := m.NamedRow(fmt.Sprintf("%s_%d", name, k+1)).Add(1, y).Add(-1, v)
-		if all {
-			row.Le(0)
-		} else {
-			row.Ge(0)
-		}
-	}
-	row := m.NamedRow(name+"_sum").Add(1, y).Minus(List(vars))
+	y, side, least := m.Binary(name).At(), 1, 0
 	if all {
-		row.Ge(float64(1 - len(vars)))
-	} else {
-		row.Le(0)
+		side, least = -1, 1-len(vars)
 	}
+	for k, v := range vars {
+		m.NamedRow(fmt.Sprintf("%s_%d", name, k+1)).Add(1, y).Add(-1, v).side(0, side)
+	}
+	m.NamedRow(name+"_sum").Add(1, y).Minus(List(vars)).side(float64(least), -side)
 	return y
 }
 
@@ -57,13 +50,23 @@ func (m *Model) Xor(name string, v, w Var) Var {
 
 // binary refuses variables that are none, or not binary.
 func (m *Model) binary(name string, vars []Var) bool {
+	return m.fit(name, vars, m.zeroOne, "is not binary")
+}
+
+// zeroOne reports whether a column has the values 0 and 1 at most.
+func (m *Model) zeroOne(j int) bool {
+	return m.kind[j].IsInteger() && m.lower[j] >= 0 && m.upper[j] <= 1
+}
+
+// fit refuses variables that are none, or lack something.
+func (m *Model) fit(name string, vars []Var, has func(j int) bool, lacks string) bool {
 	for _, v := range vars {
 		switch j := m.column(v); {
 		case j < 0:
 			m.errorAt("%s: %s", name, m.wrong(v))
 			return false
-		case !m.kind[j].IsInteger() || m.lower[j] < 0 || m.upper[j] > 1:
-			m.errorAt("%s: %s is not binary", name, m.VarName(v))
+		case !has(j):
+			m.errorAt("%s: %s %s", name, m.VarName(v), lacks)
 			return false
 		}
 	}
@@ -127,18 +130,8 @@ func (m *Model) signed(v Var, sign float64) (lower, upper float64) {
 
 // bounded refuses variables that are none, or without a finite bound on either side.
 func (m *Model) bounded(name string, vars []Var) bool {
-	for _, v := range vars {
-		j := m.column(v)
-		if j < 0 {
-			m.errorAt("%s: %s", name, m.wrong(v))
-			return false
-		}
-		if math.IsInf(m.lower[j], 0) || math.IsInf(m.upper[j], 0) {
-			m.errorAt("%s: %s has no finite bounds, which the big-M needs; set them", name, m.VarName(v))
-			return false
-		}
-	}
-	return true
+	finite := func(j int) bool { return !math.IsInf(m.lower[j], 0) && !math.IsInf(m.upper[j], 0) }
+	return m.fit(name, vars, finite, "has no finite bounds, which the big-M needs; set them")
 }
 
 // Abs returns a variable with the absolute value of v, whose bounds must be finite: y = p + q and

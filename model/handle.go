@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 )
@@ -46,17 +47,17 @@ type epoch struct {
 	model uint32
 }
 
-// handles leads from numbers to positions and back. columnOf and rowOf give the
-// position of a number, or -1 when it was deleted; columns and rowsAt the number at a
-// position. All four are nil while nothing was deleted.
-type handles struct {
-	made          int32   // variables, the deleted ones included
-	varEpochs     []epoch // never empty, ascending
-	columnOf      []int32
-	columns       []int32
-	rowEpochs     []epoch
-	rowOf, rowsAt []int32
+// numbers leads from the numbers of variables, or of constraints, to positions and back: of gives
+// the position of a number, or -1 when it was deleted, at the number at a position. Both are nil
+// while nothing was deleted.
+type numbers struct {
+	made   int32   // the deleted ones included
+	epochs []epoch // never empty, ascending
+	of, at []int32
 }
+
+// handles are the numbers of a model. A Constraint is asked about as a Var: their fields are the same.
+type handles struct{ vars, rows numbers }
 
 // maker returns the model that made the thing of this number.
 func maker(epochs []epoch, number int32) uint32 {
@@ -68,9 +69,64 @@ func maker(epochs []epoch, number int32) uint32 {
 	return epochs[0].model
 }
 
-// owns reports whether v is, or was, a variable of the model.
-func (h *handles) owns(v Var) bool {
-	return uint32(v.number) < uint32(h.made) && maker(h.varEpochs, v.number) == v.model
+// owns reports whether v is, or was, of the model.
+func (n *numbers) owns(v Var) bool {
+	return uint32(v.number) < uint32(n.made) && maker(n.epochs, v.number) == v.model
+}
+
+// position returns that of v, or -1.
+func (n *numbers) position(v Var) int {
+	switch {
+	case !n.owns(v):
+		return -1
+	case n.of == nil:
+		return int(v.number)
+	}
+	return int(n.of[v.number])
+}
+
+// gone reports whether v was deleted.
+func (n *numbers) gone(v Var) bool { return n.of != nil && n.owns(v) && n.of[v.number] < 0 }
+
+// handle returns what is at a position; the zero Var where nothing is.
+func (n *numbers) handle(position, size int) Var {
+	if uint(position) >= uint(size) {
+		return Var{}
+	}
+	number := int32(position)
+	if n.at != nil {
+		number = n.at[position]
+	}
+	return Var{maker(n.epochs, number), number}
+}
+
+// add gives numbers to more things, behind the others.
+func (n *numbers) add(more int) {
+	for i := 0; n.of != nil && i < more; i++ {
+		n.of, n.at = append(n.of, int32(len(n.at))), append(n.at, n.made+int32(i))
+	}
+	n.made += int32(more)
+}
+
+// copied are the numbers for a copy of the model.
+func (n *numbers) copied(id uint32) numbers {
+	return numbers{n.made, append(clone(n.epochs), epoch{n.made, id}), clone(n.of), clone(n.at)}
+}
+
+// delete makes new lists without the positions in gone, and returns the new position of each old one,
+// or -1. The old lists are not changed: a Result may still use them.
+func (n *numbers) delete(gone []bool) (to []int32) {
+	old := *n
+	n.of, to = slices.Repeat([]int32{-1}, int(n.made)), slices.Repeat([]int32{-1}, len(gone))
+	n.at = make([]int32, 0, len(gone)) // not nil, which stands for "nothing was deleted"
+	for position := range gone {
+		if !gone[position] {
+			number := old.handle(position, len(gone)).number
+			n.of[number], to[position] = int32(len(n.at)), int32(len(n.at))
+			n.at = append(n.at, number)
+		}
+	}
+	return to
 }
 
 var lastModel atomic.Uint32
@@ -86,30 +142,7 @@ func newID() uint32 {
 }
 
 // column returns the position of a variable, or -1.
-func (h *handles) column(v Var) int {
-	if !h.owns(v) {
-		return -1
-	}
-	if h.columnOf == nil {
-		return int(v.number)
-	}
-	return int(h.columnOf[v.number])
-}
-
-// row returns the position of a constraint, or -1; made is how many rows were made
-// without one being deleted.
-func (h *handles) row(c Constraint, made int) int {
-	if h.rowOf != nil {
-		made = len(h.rowOf)
-	}
-	if uint32(c.number) >= uint32(made) || maker(h.rowEpochs, c.number) != c.model {
-		return -1
-	}
-	if h.rowOf == nil {
-		return int(c.number)
-	}
-	return int(h.rowOf[c.number])
-}
+func (m *Model) column(v Var) int { return m.vars.position(v) }
 
 // Index returns the position of v among the columns of Matrix and of Result.X, or
 // -1 when v is no variable of the model. Deleting a column moves those after it.
@@ -121,29 +154,16 @@ func (m *Model) Var(j int) Var {
 	if uint(j) >= uint(m.Columns()) {
 		return Var{m.id, beyond}
 	}
-	number := int32(j)
-	if m.columns != nil {
-		number = m.columns[j]
-	}
-	return Var{maker(m.varEpochs, number), number}
+	return m.vars.handle(j, m.Columns())
 }
 
 // RowIndex returns the position of c among the rows of Matrix, or -1 when c is no
 // constraint of the model. Deleting a row moves those after it.
-func (m *Model) RowIndex(c Constraint) int { return m.row(c, m.Rows()) }
+func (m *Model) RowIndex(c Constraint) int { return m.rows.position(Var(c)) }
 
 // Constraint returns the constraint at position r of the rows; for a position that
 // is none, the zero Constraint.
-func (m *Model) Constraint(r int) Constraint {
-	if uint(r) >= uint(m.Rows()) {
-		return Constraint{}
-	}
-	number := int32(r)
-	if m.rowsAt != nil {
-		number = m.rowsAt[r]
-	}
-	return Constraint{maker(m.rowEpochs, number), number}
-}
+func (m *Model) Constraint(r int) Constraint { return Constraint(m.rows.handle(r, m.Rows())) }
 
 // must is column for functions that only read; it panics, for they record no errors.
 func (m *Model) must(v Var) int {
@@ -161,7 +181,7 @@ func (m *Model) wrong(v Var) string {
 		return "a variable that was never set"
 	case v.number < 0:
 		return "no variable, from an index out of range"
-	case m.owns(v):
+	case m.vars.owns(v):
 		return m.VarName(v) + ", which was deleted"
 	}
 	return "a variable of another model"
@@ -172,7 +192,7 @@ func (m *Model) wrongRow(c Constraint) string {
 	switch {
 	case c == Constraint{}:
 		return "a constraint that was never set, or was refused"
-	case m.rowOf != nil && uint(c.number) < uint(len(m.rowOf)) && maker(m.rowEpochs, c.number) == c.model:
+	case m.rows.owns(Var(c)):
 		return "a constraint that was deleted"
 	}
 	return "a constraint of another model"

@@ -95,7 +95,7 @@ const maxErrors = 20
 // New returns an empty model that minimizes.
 func New(name string) *Model {
 	m := &Model{name: name, id: newID(), start: []int{0}, familyNamed: map[string]*family{}, rowFamilyNamed: map[string]*rowFamily{}}
-	m.varEpochs, m.rowEpochs = []epoch{{0, m.id}}, []epoch{{0, m.id}}
+	m.vars.epochs, m.rows.epochs = []epoch{{0, m.id}}, []epoch{{0, m.id}}
 	m.builder.m = m
 	m.objective.m = m
 	return m
@@ -169,14 +169,7 @@ func (m *Model) Relax() {
 func (m *Model) Clone() *Model {
 	c := *m
 	c.id = newID()
-	made := m.Rows()
-	if m.rowOf != nil {
-		made = len(m.rowOf)
-	}
-	c.varEpochs = append(clone(m.varEpochs), epoch{m.made, c.id})
-	c.rowEpochs = append(clone(m.rowEpochs), epoch{int32(made), c.id})
-	c.columnOf, c.columns = clone(m.columnOf), clone(m.columns)
-	c.rowOf, c.rowsAt = clone(m.rowOf), clone(m.rowsAt)
+	c.handles = handles{m.vars.copied(c.id), m.rows.copied(c.id)}
 	c.lower, c.upper, c.cost = clone(m.lower), clone(m.upper), clone(m.cost)
 	c.kind, c.seen = clone(m.kind), nil
 	c.start, c.index, c.value = clone(m.start), clone(m.index), clone(m.value)
@@ -203,11 +196,11 @@ func (m *Model) Clone() *Model {
 func (m *Model) Err() error {
 	errs := m.errs
 	if m.open {
-		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: row %s was begun and never closed by Le, Ge, Eq or Between", m.name, m.builder.name()))
+		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: %s was begun and never closed by Le, Ge, Eq or Between", m.name, m.builder.name()))
 	} else if m.every != nil {
 		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: rows %s were begun and never closed by Le, Ge, Eq or Between", m.name, m.every.name))
 	} else if m.strays() {
-		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: row %s was added to after it was closed", m.name, m.RowName(m.Rows()-1)))
+		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: %s was added to after it was closed", m.name, m.builder.name()))
 	}
 	if m.dropped > 0 {
 		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: and %d more errors", m.name, m.dropped))

@@ -42,8 +42,8 @@ func (m *Model) AppendColumnName(dst []byte, j int) []byte {
 	if uint(j) >= uint(m.Columns()) {
 		return strconv.AppendInt(append(dst, "column "...), int64(j), 10)
 	}
-	if m.columns != nil {
-		j = int(m.columns[j])
+	if m.vars.at != nil {
+		j = int(m.vars.at[j])
 	}
 	return m.appendName(dst, j)
 }

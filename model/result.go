@@ -133,8 +133,7 @@ type Result struct {
 	Solve   time.Duration // wall clock of the solve itself
 	Build   time.Duration // wall clock of handing the model over
 
-	of   handles // of the model at the time, see Bind
-	rows int
+	of handles // of the model at the time, see Bind
 
 	activity, slack []float64 // one a row, see Measure
 }
@@ -271,7 +270,7 @@ func (r *Result) Gap() float64 {
 // Bind ties the result to the columns and rows that m has now, to which X, RowDual and
 // Reduced belong, for Value, Dual and ReducedCost. Later changes of m do not matter.
 // backends.Solve does it.
-func (r *Result) Bind(m *Model) { r.of, r.rows = m.handles, m.Rows() }
+func (r *Result) Bind(m *Model) { r.of = m.handles }
 
 // Value returns the value of v in the point. It panics when there is no point (see
 // Status.HasPoint), and when v was no variable of the model that was solved.
@@ -280,17 +279,19 @@ func (r *Result) Value(v Var) float64 {
 	if !r.Status.HasPoint() {
 		point = nil
 	}
-	return r.number("Value", point, r.of.column(v))
+	return r.number("Value", point, r.of.vars.position(v))
 }
 
 // ReducedCost returns the reduced cost of v. It panics where Reduced is nil.
 func (r *Result) ReducedCost(v Var) float64 {
-	return r.number("ReducedCost", r.Reduced, r.of.column(v))
+	return r.number("ReducedCost", r.Reduced, r.of.vars.position(v))
 }
 
 // Dual returns the dual of c: by how much the objective changes per unit of the
 // row's bound. It panics where RowDual is nil.
-func (r *Result) Dual(c Constraint) float64 { return r.number("Dual", r.RowDual, r.of.row(c, r.rows)) }
+func (r *Result) Dual(c Constraint) float64 {
+	return r.number("Dual", r.RowDual, r.of.rows.position(Var(c)))
+}
 
 // Duals returns the duals of a family's rows, in their order. It panics where RowDual is nil.
 func (r *Result) Duals(x Rows) []float64 {
@@ -320,13 +321,13 @@ func (r *Result) Measure(m *Model) {
 // Activity returns the value of the left-hand side of c in the point: of the terms of its
 // variables, for constants are moved to the bounds. It panics where there is no point.
 func (r *Result) Activity(c Constraint) float64 {
-	return r.number("Activity", r.activity, r.of.row(c, r.rows))
+	return r.number("Activity", r.activity, r.of.rows.position(Var(c)))
 }
 
 // Slack returns how far the activity of c is from its nearer bound: 0 where the row binds, below
 // 0 where the point misses it. It panics where there is no point.
 func (r *Result) Slack(c Constraint) float64 {
-	return r.number("Slack", r.slack, r.of.row(c, r.rows))
+	return r.number("Slack", r.slack, r.of.rows.position(Var(c)))
 }
 
 // Values returns the values of a family in the point, the last index fastest; NaN for variables
@@ -334,7 +335,7 @@ func (r *Result) Slack(c Constraint) float64 {
 func (r *Result) Values(x Vars) []float64 {
 	values := make([]float64, x.Len())
 	for i := range values {
-		if v := x.f.at(i); r.of.owns(v) && r.of.column(v) < 0 {
+		if v := x.f.at(i); r.of.vars.gone(v) {
 			values[i] = math.NaN()
 		} else {
 			values[i] = r.Value(v)

@@ -22,8 +22,9 @@ type Row struct {
 	last     int32   // the largest column of the row, or -1
 	constant float64 // on the left-hand side
 	bad      bool
-	zeros    bool  // some entry came to 0; closing drops it
-	uses     []use // of parameters
+	zeros    bool       // some entry came to 0; closing drops it
+	uses     []use      // of parameters
+	implied  *Indicator // what the row is to become; nil for a row of the matrix
 }
 
 // Row begins a row of the named family with an optional key of whole numbers,
@@ -33,8 +34,13 @@ func (m *Model) Row(name string, key ...int) *Row {
 		m.quiet()
 	}
 	m.note(name, key)
+	return m.begin(nil)
+}
+
+func (m *Model) begin(implied *Indicator) *Row {
 	m.open = true
 	r := &m.builder
+	r.implied = implied
 	r.begin, r.noted, r.last, r.constant, r.bad, r.zeros, r.uses = len(m.index), len(m.index), -1, 0, false, false, r.uses[:0]
 	return r
 }
@@ -52,6 +58,10 @@ func (m *Model) truncate(entries int) { m.index, m.value = m.index[:entries], m.
 func (m *Model) abandon() {
 	m.truncate(m.builder.begin)
 	m.builder.constant = 0 // see strays
+	m.open = false
+	if m.builder.implied != nil {
+		return
+	}
 	last := &m.runs[len(m.runs)-1]
 	f := m.rowFamilies[last.family]
 	f.rows--
@@ -59,21 +69,29 @@ func (m *Model) abandon() {
 	if int(last.first) == len(m.rowLow) {
 		m.runs = m.runs[:len(m.runs)-1]
 	}
-	m.open = false
 }
 
-func (r *Row) name() string { return r.m.RowName(len(r.m.rowLow)) }
+// name names the row that is open, or was closed last, in a sentence.
+func (r *Row) name() string {
+	switch m := r.m; {
+	case r.implied != nil:
+		return "indicator row " + r.implied.Name
+	case m.open:
+		return "row " + m.RowName(len(m.rowLow))
+	}
+	return "row " + r.m.RowName(len(r.m.rowLow)-1)
+}
 
 // Add adds c·v to the left-hand side. What comes to 0 in the end is no entry.
 func (r *Row) Add(c float64, v Var) *Row {
 	m := r.m
 	j := v.number
-	if uint32(j) >= uint32(m.made) || v.model != m.id && !m.owns(v) || c-c != 0 { // c-c is not 0 for infinities and NaN
+	if uint32(j) >= uint32(m.vars.made) || v.model != m.id && !m.vars.owns(v) || c-c != 0 { // c-c is not 0 for infinities and NaN
 		r.refuse(c, v)
 		return r
 	}
-	if m.columnOf != nil {
-		if j = m.columnOf[j]; j < 0 {
+	if m.vars.of != nil {
+		if j = m.vars.of[j]; j < 0 {
 			r.refuse(c, v)
 			return r
 		}
@@ -138,10 +156,10 @@ func (r *Row) merge(at int, c float64) {
 func (r *Row) refuse(c float64, v Var) {
 	r.bad = true
 	if r.m.column(v) < 0 {
-		r.m.errorAt("row %s: %s", r.name(), r.m.wrong(v))
+		r.m.errorAt("%s: %s", r.name(), r.m.wrong(v))
 		return
 	}
-	r.m.errorf("row %s: coefficient %g of %s", r.name(), c, r.m.VarName(v))
+	r.m.errorf("%s: coefficient %g of %s", r.name(), c, r.m.VarName(v))
 }
 
 // Const adds a constant to the left-hand side; closing the row moves it to the bounds.
@@ -161,7 +179,8 @@ func (r *Row) Ge(b float64) Constraint { return r.Between(b, Infinity) }
 func (r *Row) Eq(b float64) Constraint { return r.Between(b, b) }
 
 // Between closes the row: lower ≤ left-hand side ≤ upper. Infinite bounds are
-// no bounds. It returns the constraint, or the zero Constraint when the row was refused.
+// no bounds. It returns the constraint, or the zero Constraint when the row was refused, or is
+// an indicator row.
 func (r *Row) Between(lower, upper float64) Constraint {
 	m := r.m
 	if !m.open {
@@ -171,11 +190,11 @@ func (r *Row) Between(lower, upper float64) Constraint {
 	lower -= r.constant
 	upper -= r.constant
 	if math.IsNaN(lower) || math.IsNaN(upper) || math.IsInf(lower, 1) || math.IsInf(upper, -1) {
-		m.errorf("row %s: bounds [%g, %g]", r.name(), lower, upper)
+		m.errorf("%s: bounds [%g, %g]", r.name(), lower, upper)
 		r.bad = true
 	}
 	if len(m.index) > maxEntries {
-		m.errorf("row %s makes more than %d nonzeros", r.name(), maxEntries)
+		m.errorf("%s makes more than %d nonzeros", r.name(), maxEntries)
 		r.bad = true
 	}
 	if r.bad {
@@ -185,6 +204,12 @@ func (r *Row) Between(lower, upper float64) Constraint {
 	if r.zeros {
 		m.dropZeros(r.begin)
 	}
+	if i := r.implied; i != nil {
+		i.Index, i.Value, i.Lower, i.Upper = clone(m.index[r.begin:]), clone(m.value[r.begin:]), lower, upper
+		m.extra.Indicators = append(m.extra.Indicators, *i)
+		m.abandon()
+		return Constraint{}
+	}
 	m.open = false
 	r.begin, r.constant = len(m.index), 0 // see strays
 	if len(m.rowLow) == cap(m.rowLow) {
@@ -192,26 +217,17 @@ func (r *Row) Between(lower, upper float64) Constraint {
 	}
 	m.rowLow, m.rowUp = append(m.rowLow, lower), append(m.rowUp, upper)
 	m.start = append(m.start, len(m.index))
-	number := int32(len(m.rowLow) - 1)
-	if m.rowOf != nil {
-		number = m.numberRow(number)
-	}
+	m.rows.add(1)
+	made := Constraint{m.id, m.rows.made - 1}
 	for _, u := range r.uses {
-		u.row = Constraint{m.id, number}
+		u.row = made
 		u.by.uses = append(u.by.uses, u)
 	}
-	return Constraint{m.id, number}
+	return made
 }
 
 // note keeps a use of a parameter until the row is closed.
 func (r *Row) note(u use) { r.uses = append(r.uses, u) }
-
-// numberRow gives the last row a number where rows were deleted.
-func (m *Model) numberRow(position int32) int32 {
-	number := int32(len(m.rowOf))
-	m.rowsAt, m.rowOf = append(m.rowsAt, number), append(m.rowOf, position)
-	return number
-}
 
 // dropZeros removes the entries of value 0 from those beginning at from.
 func (m *Model) dropZeros(from int) {

@@ -22,7 +22,7 @@ type Rows struct {
 // rowFinder leads from keys to rows. Two goroutines may ask at once.
 type rowFinder struct {
 	sync.Mutex
-	made int // rows of the model when it was filled
+	made int32 // rows of the model when it was filled
 	of   map[string]Constraint
 }
 
@@ -48,7 +48,7 @@ func (m *Model) build(r *Row, fill func(r *Row)) Constraint {
 	rows := m.Rows()
 	fill(r)
 	if m.open {
-		m.errorAt("row %s was begun and never closed by Le, Ge, Eq or Between", r.name())
+		m.errorAt("%s was begun and never closed by Le, Ge, Eq or Between", r.name())
 		m.abandon()
 	}
 	if m.Rows() == rows {
@@ -83,11 +83,7 @@ func (x Rows) Get(key ...int) (Constraint, bool) {
 	}
 	x.find.Lock()
 	defer x.find.Unlock()
-	made := x.m.Rows()
-	if x.m.rowOf != nil {
-		made = len(x.m.rowOf)
-	}
-	if x.find.made != made {
+	if made := x.m.rows.made; x.find.made != made {
 		x.find.made, x.find.of = made, map[string]Constraint{}
 		for key, c := range x.all() {
 			x.find.of[packed(key)] = c

@@ -116,11 +116,11 @@ func (m *Model) Stats() Stats {
 
 // left counts the variables of a family that were not deleted.
 func (m *Model) left(f *family) int {
-	if m.columnOf == nil {
+	if m.vars.of == nil {
 		return f.size
 	}
 	n := 0
-	for _, j := range m.columnOf[f.first : f.first+f.size] {
+	for _, j := range m.vars.of[f.first : f.first+f.size] {
 		if j >= 0 {
 			n++
 		}

@@ -53,7 +53,7 @@ func (x Vars) table() Table {
 		return Table{}
 	}
 	return Table{m: x.m, name: x.f.name, dims: x.f.sets, at: func(m *Model, place int, add func(float64, Var)) float64 {
-		if v := x.f.at(place); !m.gone(v) {
+		if v := x.f.at(place); !m.vars.gone(v) {
 			add(1, v)
 		}
 		return 0
@@ -349,9 +349,6 @@ func (x Vars) Last(n ...int) Table           { return x.table().Last(n...) }
 func (l List) Times(c float64) Table         { return l.table().Times(c) }
 func (l List) Weighted(c ...[]float64) Table { return l.table().Weighted(c...) }
 
-// gone reports whether v is a variable of the model that was deleted.
-func (m *Model) gone(v Var) bool { return m.columnOf != nil && m.owns(v) && m.columnOf[v.number] < 0 }
-
 func (x Vars) terms(m *Model, add func(float64, Var)) (float64, string) {
 	if x.f == nil {
 		add(1, Var{})
@@ -361,7 +358,7 @@ func (x Vars) terms(m *Model, add func(float64, Var)) (float64, string) {
 		m = x.m
 	}
 	for i := range x.f.size {
-		if v := x.f.at(i); !m.gone(v) {
+		if v := x.f.at(i); !m.vars.gone(v) {
 			add(1, v)
 		}
 	}
