@@ -60,13 +60,7 @@ func (s *Session) keep(basis *Basis) {
 		return
 	}
 	s.basis = basis
-	s.vars, s.constraints = s.vars[:0], s.constraints[:0]
-	for j := range basis.Columns {
-		s.vars = append(s.vars, s.m.Var(j))
-	}
-	for r := range basis.Rows {
-		s.constraints = append(s.constraints, s.m.Constraint(r))
-	}
+	s.vars, s.constraints = handles(s.m)
 }
 
 // carried returns the last basis for the model m as it is now, or nil: new columns are at a
@@ -119,10 +113,8 @@ func (s *Session) keepPoint(r *model.Result) {
 	if a := s.m.Matrix(); !r.Status.HasPoint() || len(r.X) != len(a.Lower) || !a.HasIntegers() {
 		return
 	}
-	s.point, s.pointOf = append(s.point[:0], r.X...), s.pointOf[:0]
-	for j := range r.X {
-		s.pointOf = append(s.pointOf, s.m.Var(j))
-	}
+	s.point = append(s.point[:0], r.X...)
+	s.pointOf, _ = handles(s.m)
 }
 
 // start returns the last point for the model as it is now, within its bounds, or nil where

@@ -70,13 +70,19 @@ func hold(m *model.Model) *held {
 		low: slices.Clone(a.RowLower), up: slices.Clone(a.RowUpper),
 		maximize: a.Maximize, constant: a.Constant, edits: m.EditCount(),
 	}
-	for j := range a.Lower {
-		h.vars = append(h.vars, m.Var(j))
-	}
-	for i := range a.RowLower {
-		h.rows = append(h.rows, m.Constraint(i))
-	}
+	h.vars, h.rows = handles(m)
 	return h
+}
+
+// handles are those of the columns and rows of a model, by position.
+func handles(m *model.Model) (vars []model.Var, rows []model.Constraint) {
+	for j := range m.Columns() {
+		vars = append(vars, m.Var(j))
+	}
+	for i := range m.Rows() {
+		rows = append(rows, m.Constraint(i))
+	}
+	return vars, rows
 }
 
 // change returns what leads from h to m; nil where the model must be handed over as a

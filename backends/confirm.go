@@ -97,11 +97,8 @@ func (c *confirmation) ask(ctx context.Context) Second {
 	if question == nil {
 		return s
 	}
-	if c.o.TimeLimit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, c.o.TimeLimit)
-		defer cancel()
-	}
+	ctx, cancel := Limits{TimeLimit: c.o.TimeLimit}.Deadline(ctx)
+	defer cancel()
 	others := c.others()
 	out := Second{Verdict: NoSecond, Reason: "no other solver is available"}
 	for _, b := range others {
@@ -194,12 +191,8 @@ func (c *confirmation) slack(a model.Matrix, value float64) (gap, tolerance floa
 // beats reports whether an objective is so much better than a claimed value that it
 // disproves the claim.
 func (c *confirmation) beats(objective, claimed float64) bool {
-	a, by := c.m.Matrix(), claimed-objective
-	if a.Maximize {
-		by = -by
-	}
-	gap, tolerance := c.slack(a, claimed)
-	return by > gap+tolerance/2
+	gap, tolerance := c.slack(c.m.Matrix(), claimed)
+	return direction(c.m)*(claimed-objective) > gap+tolerance/2
 }
 
 // wrapped is a backend as it is to be asked.

@@ -56,11 +56,8 @@ func SolveGoals(ctx context.Context, b Backend, m *model.Model, goals []Goal, o 
 	if len(goals) == 0 {
 		return nil, fmt.Errorf("backends: no goals; expected one at least")
 	}
-	if o.TimeLimit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, o.TimeLimit)
-		defer cancel()
-	}
+	ctx, cancel := o.Deadline(ctx)
+	defer cancel()
 	noPool := withoutPool(&o, "each goal has its own")
 	work := m
 	var out Ranked

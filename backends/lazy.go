@@ -95,17 +95,6 @@ type lazyRun struct {
 	spent      time.Duration
 }
 
-// left returns the options for the next solve; over says that no time is left.
-func (l *lazyRun) left() (o Options, over bool) {
-	o = l.o
-	if o.TimeLimit > 0 {
-		if o.TimeLimit -= time.Since(l.begun); o.TimeLimit < time.Millisecond {
-			return o, true
-		}
-	}
-	return o, false
-}
-
 // ask calls lazy for a point and returns how many rows that added, and whether one of them
 // cuts the point off.
 func (l *lazyRun) ask(x []float64, objective float64, whole bool) (rows int, cuts bool) {
@@ -136,7 +125,7 @@ const tail = 8
 func (l *lazyRun) root(ctx context.Context) (*model.Result, error) {
 	still, last := 0, math.NaN()
 	for {
-		o, over := l.left()
+		o, over := l.o.left(l.begun)
 		if over {
 			return l.stopped(nil), nil
 		}
@@ -172,7 +161,7 @@ func (l *lazyRun) root(ctx context.Context) (*model.Result, error) {
 
 // round solves the program with the rows that there are; a result ends it.
 func (l *lazyRun) round(ctx context.Context) (*model.Result, error) {
-	o, over := l.left()
+	o, over := l.o.left(l.begun)
 	if over {
 		return l.stopped(nil), nil
 	}

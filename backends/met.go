@@ -78,7 +78,7 @@ func (s *recheck) sift(r *model.Result, n int) {
 		r.Pool = nil
 		return
 	}
-	seen := newSeen(s.m)
+	seen := &seen{types: s.m.Matrix().Type, like: map[uint64][]int{}}
 	if r.Status.HasPoint() {
 		seen.add(r.X)
 	}
@@ -158,25 +158,16 @@ func (s *recheck) overtake(r *model.Result, sign float64) {
 // seen finds points that are the same: integers when rounded, other values to within 1e-6 of the
 // larger one, the tolerance of solvers: the answer may have been mended within it.
 type seen struct {
-	integer []bool
-	points  [][]float64
-	like    map[uint64][]int // numbers of points by a hash of their integers
-}
-
-func newSeen(m *model.Model) *seen {
-	a := m.Matrix()
-	s := &seen{like: map[uint64][]int{}}
-	for _, t := range a.Type {
-		s.integer = append(s.integer, t.IsInteger())
-	}
-	return s
+	types  []model.Type
+	points [][]float64
+	like   map[uint64][]int // numbers of points by a hash of their integers
 }
 
 // hash is FNV-1a of the rounded integers.
 func (s *seen) hash(x []float64) uint64 {
 	h := uint64(14695981039346656037)
 	for j, v := range x {
-		if j < len(s.integer) && s.integer[j] {
+		if j < len(s.types) && s.types[j].IsInteger() {
 			h = (h ^ math.Float64bits(math.Round(v)+0)) * 1099511628211
 		}
 	}
@@ -205,7 +196,7 @@ func (s *seen) same(x, y []float64) bool {
 	}
 	for j := range x {
 		a, b := x[j], y[j]
-		if s.integer[j] {
+		if s.types[j].IsInteger() {
 			a, b = math.Round(a), math.Round(b)
 		}
 		if !(math.Abs(a-b) <= 1e-6*math.Max(1, math.Max(math.Abs(a), math.Abs(b)))) {

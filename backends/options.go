@@ -55,6 +55,15 @@ func (l Limits) Deadline(ctx context.Context) (context.Context, context.CancelFu
 	return context.WithTimeout(ctx, l.TimeLimit)
 }
 
+// left takes what has passed from a time limit; over says that nothing is left of it.
+func (o Options) left(begun time.Time) (_ Options, over bool) {
+	if o.TimeLimit > 0 {
+		left := o.TimeLimit - time.Since(begun)
+		o.TimeLimit, over = max(left, time.Millisecond), left < time.Millisecond
+	}
+	return o, over
+}
+
 // Option is a row of the table: one field of Options that a user may set. The two
 // callbacks are no options.
 type Option struct {

@@ -54,16 +54,15 @@ func Best(ctx context.Context, b Backend, m *model.Model, o Options, n int) (*Po
 		return nil, s.missing
 	}
 	defer s.Close()
-	pool, begun, limit := &Pool{}, time.Now(), o.TimeLimit
+	pool, begun := &Pool{}, time.Now()
 	for len(pool.Points) < n {
-		if limit > 0 {
-			if o.TimeLimit = limit - time.Since(begun); o.TimeLimit < time.Millisecond {
-				pool.Last = stoppedBefore(ctx, m, s.b.Info().Name)
-				pool.Last.Termination = model.TimeLimit
-				return pool, nil
-			}
+		now, over := o.left(begun)
+		if over {
+			pool.Last = stoppedBefore(ctx, m, s.b.Info().Name)
+			pool.Last.Termination = model.TimeLimit
+			return pool, nil
 		}
-		r, err := s.Solve(ctx, o)
+		r, err := s.Solve(ctx, now)
 		if err != nil {
 			return nil, err
 		}

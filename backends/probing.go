@@ -76,11 +76,8 @@ func probed(ctx context.Context, b Backend, m *model.Model, o Options) (_ *model
 		return m, nil, without(o, "a tolerance was set")
 	}
 	begun := time.Now()
-	if o.TimeLimit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, o.TimeLimit/4)
-		defer cancel()
-	}
+	ctx, cancel := Limits{TimeLimit: o.TimeLimit / 4}.Deadline(ctx)
+	defer cancel()
 	work := min(probingWork*len(a.Index), probingMost) + 2*len(a.Index)
 	t := propagate.Tighten(a, work, func() bool { return ctx.Err() != nil })
 	did = &model.Probing{Infeasible: t.Infeasible, Entries: t.Work}
@@ -162,12 +159,4 @@ func announce(r *model.Result, o Options) {
 	if o.Raw != nil {
 		r.Unused = append(r.Unused, "raw options: propagation and probing left nothing to solve")
 	}
-}
-
-// timeAfter takes what has passed from a time limit.
-func timeAfter(o Options, begun time.Time) Options {
-	if o.TimeLimit > 0 {
-		o.TimeLimit = max(time.Millisecond, o.TimeLimit-time.Since(begun))
-	}
-	return o
 }

@@ -9,6 +9,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/tilemip/tilemip/internal/reformulate"
 	"github.com/tilemip/tilemip/model"
@@ -102,19 +103,16 @@ func forConstructs(b Backend, m *model.Model, o Options) (Backend, []reformulate
 
 // others names the backends that are here and can do something.
 func others(can func(Capabilities) bool) string {
-	text := ""
+	var names []string
 	for _, b := range All() {
 		if i := b.Info(); i.Available() && can(i.Capabilities) {
-			if text != "" {
-				text += ", "
-			}
-			text += i.Name
+			names = append(names, i.Name)
 		}
 	}
-	if text == "" {
+	if names == nil {
 		return "no backend here does"
 	}
-	return text + " can"
+	return strings.Join(names, ", ") + " can"
 }
 
 // Solve states the model as rows, solves that, and returns its point and events as those of m.

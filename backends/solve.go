@@ -90,7 +90,7 @@ func solveNormal(ctx context.Context, b Backend, n *normal, o Options, run func(
 	}
 	asked := o
 	if took > time.Millisecond {
-		o = timeAfter(o, begun)
+		o, _ = o.left(begun)
 	}
 	o.Probing = ProbingOff
 	handed = settled(handed)
@@ -244,26 +244,17 @@ func StopReason(ctx context.Context) model.Termination {
 // 10.0000000001, which is 10 and the rounding of a solver, is a proven 10.
 func sharpen(m *model.Model, r *model.Result) float64 {
 	a := m.Matrix()
-	bound := r.Bound
+	bound, sign := r.Bound, direction(m)
 	if !m.Features().Products && Integral(a) && !math.IsInf(bound, 0) {
 		bound -= a.Constant
 		noise := 1e-6 * math.Max(1, math.Abs(bound))
-		if a.Maximize {
-			bound = math.Floor(bound + noise)
-		} else {
-			bound = math.Ceil(bound - noise)
-		}
-		bound += a.Constant
+		bound = sign*math.Ceil(sign*bound-noise) + a.Constant
 	}
 	if math.IsNaN(r.Objective) {
 		return bound
 	}
 	// Rounding noise of the solver must not leave the bound beyond the point.
-	if a.Maximize {
-		bound = math.Max(bound, r.Objective)
-	} else {
-		bound = math.Min(bound, r.Objective)
-	}
+	bound = sign * math.Min(sign*bound, sign*r.Objective)
 	if r.Status == model.StatusOptimal && math.Abs(bound-r.Objective) <= 1e-6*math.Max(1, math.Abs(r.Objective)) {
 		bound = r.Objective
 	}

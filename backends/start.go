@@ -140,5 +140,6 @@ func completed(ctx context.Context, b Backend, m *model.Model, o Options) (_ Opt
 	if o.Start = s.X; s.X == nil {
 		why = "start: " + s.Reason
 	}
-	return timeAfter(o, begun), why, nil
+	o, _ = o.left(begun)
+	return o, why, nil
 }

@@ -5,6 +5,7 @@ package model
 // Own; how much a row may be off is said below, at rowTerms.
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/big"
@@ -92,7 +93,7 @@ type checker struct {
 func (c *checker) round(x []float64) bool {
 	c.x = append([]float64(nil), x...)
 	meaningful := true
-	whole, loose := orElse(c.tolerance, integralityTolerance), orElse(c.tolerance, feasibilityTolerance)
+	whole, loose := cmp.Or(c.tolerance, integralityTolerance), cmp.Or(c.tolerance, feasibilityTolerance)
 	for j := range c.x {
 		at := place{index: j, column: true}
 		if math.IsNaN(c.x[j]) || math.IsInf(c.x[j], 0) {
@@ -134,13 +135,6 @@ func (c *checker) name(at place) string {
 		return c.m.ColumnName(int(at.index))
 	}
 	return c.m.RowName(at.index)
-}
-
-func orElse(x, usual float64) float64 {
-	if x > 0 {
-		return x
-	}
-	return usual
 }
 
 // row checks one row. Where all its numbers are whole and small, which is nearly
@@ -391,7 +385,7 @@ func (c *checker) zero(j int32) float64 {
 	if c.m.kind[j].IsInteger() {
 		return 0
 	}
-	return orElse(c.tolerance, feasibilityTolerance)
+	return cmp.Or(c.tolerance, feasibilityTolerance)
 }
 
 func (c *checker) semi(s Semi) {

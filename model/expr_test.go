@@ -185,8 +185,9 @@ func TestWrongExpressions(t *testing.T) {
 			m.Each("r", 2, func(r *model.Row, i int) { r.Plus(x.At(0, i)).Le(1) }).At(5)
 			m.Row("limit").Plus(x, model.Number(math.NaN())).Le(1)
 		},
-		"key {1 2} appears twice for rows n (P)|no row n[{3 4}] (P)": func(m *model.Model, x model.Vars) {
-			model.EachKey(m, "n", []arc{{1, 2}, {1, 2}}, func(r *model.Row, a arc) { r.Plus(x).Le(1) }).Of(arc{3, 4})
+		"key {1 2} appears twice for rows n (P)|bounds of a constraint that was never set, or was refused (P)": func(m *model.Model, x model.Vars) {
+			rows := model.EachKey(m, "n", []arc{{1, 2}, {1, 2}}, func(r *model.Row, a arc) { r.Plus(x).Le(1) })
+			m.SetRowBounds(rows[arc{3, 4}], 0, 1)
 		},
 		"Skip of a row that was closed, after row 0 (P)": func(m *model.Model, x model.Vars) { r := m.Row("r"); r.Le(1); r.Skip() },
 	} {
@@ -283,33 +284,6 @@ func TestRowFamilies(t *testing.T) {
 	}
 }
 
-// The IJKLM model's joins: pairs come in order and equal those of nested loops, and each key
-// is asked once.
-func TestJoin(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		type pair [2]int
-		draw := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) pair {
-			return pair{rapid.IntRange(0, 4).Draw(t, "a"), rapid.IntRange(0, 4).Draw(t, "b")}
-		}), 0, 12)
-		left, right := draw.Draw(t, "left"), draw.Draw(t, "right")
-		asked := 0
-		var got, want [][2]pair
-		for a, b := range model.Join(left, right, func(p pair) int { asked++; return p[1] }, func(p pair) int { asked++; return p[0] }) {
-			got = append(got, [2]pair{a, b})
-		}
-		for _, a := range left {
-			for _, b := range right {
-				if a[1] == b[0] {
-					want = append(want, [2]pair{a, b})
-				}
-			}
-		}
-		if !slices.Equal(got, want) || asked != len(left)+len(right) {
-			t.Fatalf("%v joined with %v: %v, want %v; %d keys asked", left, right, got, want, asked)
-		}
-	})
-}
-
 // Flow conservation by groups of arcs, one pass over them; a node without arcs has an empty sum.
 func ExampleBy() {
 	type arc struct{ from, to string }
@@ -318,7 +292,7 @@ func ExampleBy() {
 	out := model.By(flow, func(a arc) string { return a.from })
 	in := model.By(flow, func(a arc) string { return a.to })
 	balance := model.EachKey(m, "balance", []string{"a", "b"}, func(r *model.Row, n string) { r.Plus(out[n]).Equals(in[n]) })
-	fmt.Println(m.RowIndex(balance.Of("b")), m.RowName(1), out["t"].Len(), m.Err())
+	fmt.Println(m.RowIndex(balance["b"]), m.RowName(1), out["t"].Len(), m.Err())
 	// Output: 1 balance[b] 0 <nil>
 }
 

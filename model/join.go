@@ -1,10 +1,10 @@
 package model
 
 // Sums over sparse sets without nested filters. A row for every node of a graph that looks
-// through all arcs takes nodes × arcs steps; grouping the arcs once by their nodes takes arcs.
-// The joins are hash joins, linear in their input and output (G. Graefe, Query evaluation
-// techniques for large databases, ACM Computing Surveys 25(2), 1993, section 5.3): in the IJKLM
-// model, by which modelling tools are compared, nested filters take nearly all of the time.
+// through all arcs takes nodes × arcs steps; grouping the arcs once by their nodes takes arcs, as
+// the hash joins of databases do (G. Graefe, Query evaluation techniques for large databases, ACM
+// Computing Surveys 25(2), 1993, section 5.3): in the IJKLM model, by which modelling tools are
+// compared, nested filters take nearly all of the time.
 
 import (
 	"fmt"
@@ -51,32 +51,12 @@ func By[K, G comparable](x Keyed[K], group func(key K) G) map[G]List {
 	return groups
 }
 
-// Join yields the pairs of an element of left and one of right whose keys are equal, in the
-// order of left, and for each of right. It takes one pass over both and a step for each pair.
-func Join[A, B any, K comparable](left []A, right []B, leftKey func(A) K, rightKey func(B) K) iter.Seq2[A, B] {
-	return func(yield func(A, B) bool) {
-		at := make(map[K][]int32, len(right))
-		for i, b := range right {
-			k := rightKey(b)
-			at[k] = append(at[k], int32(i))
-		}
-		for _, a := range left {
-			for _, i := range at[leftKey(a)] {
-				if !yield(a, right[i]) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// EachKey adds a row for each key, in the order given, as Model.Each does for numbers. A key
-// given twice is recorded in the model's Err.
-func EachKey[K comparable](m *Model, name string, keys []K, build func(r *Row, key K)) KeyedRows[K] {
-	k := KeyedRows[K]{m: m, name: name, of: make(map[K]Constraint, len(keys))}
-	f := m.rowFamily(name)
+// EachKey adds a row for each key, in the order given, as Model.Each does for numbers, and returns
+// the row of each key. A key given twice is recorded in the model's Err.
+func EachKey[K comparable](m *Model, name string, keys []K, build func(r *Row, key K)) map[K]Constraint {
+	rows := make(map[K]Constraint, len(keys))
 	var labels []string // of earlier calls with this name
-	if len(f.sets) == 1 {
+	if f := m.rowFamily(name); len(f.sets) == 1 {
 		labels = clone(f.sets[0].Labels)
 	}
 	first := len(labels)
@@ -85,28 +65,11 @@ func EachKey[K comparable](m *Model, name string, keys []K, build func(r *Row, k
 	}
 	m.RowSets(name, Set{Labels: labels})
 	for i, key := range keys {
-		if _, twice := k.of[key]; twice {
+		if _, twice := rows[key]; twice {
 			m.errorAt("key %v appears twice for rows %s", key, name)
 			continue
 		}
-		k.of[key] = m.build(m.Row(name, first+i), func(r *Row) { build(r, key) })
+		rows[key] = m.build(m.Row(name, first+i), func(r *Row) { build(r, key) })
 	}
-	return k
-}
-
-// KeyedRows is a family of rows indexed by keys.
-type KeyedRows[K comparable] struct {
-	m    *Model
-	name string
-	of   map[K]Constraint
-}
-
-// Of returns the row of a key; a key without one is recorded in the model's Err, and what is
-// returned is no constraint.
-func (k KeyedRows[K]) Of(key K) Constraint {
-	c, ok := k.of[key]
-	if !ok && k.m != nil {
-		k.m.errorAt("no row %s[%v]", k.name, key)
-	}
-	return c
+	return rows
 }

@@ -161,11 +161,7 @@ func (m *Model) weights(name string, y, v Var, points []Point, side int) {
 	m.NamedRow(name + "_one").Plus(w).Eq(1)
 	m.NamedRow(name+"_x").Add(-1, v).Plus(w.WeightedBy(func(key []int) float64 { return points[key[0]].X })).Eq(0)
 	m.NamedRow(name+"_y").Add(-1, y).Plus(w.WeightedBy(func(key []int) float64 { return points[key[0]].Y })).side(0, -side)
-	var vars []Var
-	for k := range points {
-		vars = append(vars, w.At(k))
-	}
-	m.SOS2(name, vars...)
+	m.SOS2(name, w.Where(func([]int) bool { return true })...)
 }
 
 // side closes a row: left-hand side ≥ b (side 1), ≤ b (side -1) or = b.

@@ -24,6 +24,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -187,16 +188,24 @@ func (s *shell) follow(piece int) {
 		to[c] = -1
 	}
 	corner := s.corners[piece]
-	open := []int{corner}
 	to[corner] = m.image(s.cells[corner], s.cells[corner])
+	s.spread(corner, func(d int) bool {
+		if to[d] >= 0 || slices.Contains(s.corners, d) {
+			return false
+		}
+		to[d] = m.image(s.cells[corner], s.cells[d])
+		return to[d] >= 0
+	})
+}
+
+// spread goes from a cell to its neighbours, where enter takes them, and on from these.
+func (s *shell) spread(from int, enter func(c int) bool) {
+	open := []int{from}
 	for len(open) > 0 {
 		c := open[len(open)-1]
 		open = open[:len(open)-1]
 		for _, d := range s.near[c] {
-			if to[d] >= 0 || slices.Contains(s.corners, d) {
-				continue
-			}
-			if to[d] = m.image(s.cells[corner], s.cells[d]); to[d] >= 0 {
+			if enter(d) {
 				open = append(open, d)
 			}
 		}
@@ -282,7 +291,7 @@ func (s *shell) share() (owner []int, found bool) {
 		return nil, false
 	}
 	for c := range d {
-		owner = append(owner, slices.Index([]uint8{1, 2, 4, 8, 16, 32, 64}, d[c]))
+		owner = append(owner, bits.TrailingZeros8(d[c]))
 	}
 	return owner, true
 }
@@ -295,11 +304,7 @@ func (s *shell) split(d *domains) bool {
 	}
 	at, least := -1, pieces+1
 	for c := range d {
-		n := 0
-		for piece := range pieces {
-			n += int(d[c] >> piece & 1)
-		}
-		if n > 1 && n < least {
+		if n := bits.OnesCount8(d[c]); n > 1 && n < least {
 			at, least = c, n
 		}
 	}
@@ -360,8 +365,7 @@ func (s *shell) propagate(d *domains) bool {
 
 // surely reports whether a cell has one piece left, which takes it to the target.
 func (s *shell) surely(left uint8, c, target int) bool {
-	piece := slices.Index([]uint8{1, 2, 4, 8, 16, 32, 64}, left)
-	return piece >= 0 && s.to[piece][c] == target
+	return bits.OnesCount8(left) == 1 && s.to[bits.TrailingZeros8(left)][c] == target
 }
 
 // reach drops each piece from the cells that its corner does not reach through cells that may
@@ -370,17 +374,11 @@ func (s *shell) reach(d *domains) {
 	for piece, corner := range s.corners {
 		var reached [cells]bool
 		reached[corner] = true
-		open := []int{corner}
-		for len(open) > 0 {
-			c := open[len(open)-1]
-			open = open[:len(open)-1]
-			for _, e := range s.near[c] {
-				if !reached[e] && d[e]>>piece&1 != 0 {
-					reached[e] = true
-					open = append(open, e)
-				}
-			}
-		}
+		s.spread(corner, func(c int) bool {
+			fresh := !reached[c] && d[c]>>piece&1 != 0
+			reached[c] = reached[c] || fresh
+			return fresh
+		})
 		for c := range d {
 			if !reached[c] {
 				d[c] &^= 1 << piece
@@ -392,42 +390,35 @@ func (s *shell) reach(d *domains) {
 // definitions writes the eight pieces with the cube of 6, and again with the three cubes, which
 // stand above each other with a wall between: layers 0 to 4, 6 to 9 and 11 to 13.
 func (s *shell) definitions(owner []int) string {
-	var all strings.Builder
-	all.WriteString("C:name=5:layout=")
+	var cube, walls []cell
 	for i := range 125 {
-		fmt.Fprintf(&all, "%d %d %d%s", i/25, i/5%5, i%5, comma(i < 124))
+		cube = append(cube, cell{i / 25, i / 5 % 5, i % 5})
 	}
+	all := "C:name=5:layout=" + layout(cube)
 	for piece := range pieces {
-		fmt.Fprintf(&all, "\nC:name=%c:layout=", 'A'+piece)
 		var own []cell
 		for c, p := range owner {
 			if p == piece {
 				own = append(own, s.cells[c])
 			}
 		}
-		for i, c := range own {
-			fmt.Fprintf(&all, "%d %d %d%s", c[0], c[1], c[2], comma(i+1 < len(own)))
-		}
+		all += fmt.Sprintf("\nC:name=%c:layout=%s", 'A'+piece, layout(own))
 	}
-	walls := ""
 	for i := range 5 * 5 * 14 {
-		x, y, z := i/70, i/14%5, i%14
-		side := 0
+		c, side := cell{i / 70, i / 14 % 5, i % 14}, 0
 		for _, cube := range [][3]int{{0, 5, 5}, {6, 10, 4}, {11, 14, 3}} {
-			if z >= cube[0] && z < cube[1] {
+			if c[2] >= cube[0] && c[2] < cube[1] {
 				side = cube[2]
 			}
 		}
-		if x >= side || y >= side {
-			walls += fmt.Sprintf("%s%d %d %d", comma(walls != ""), x, y, z)
+		if c[0] >= side || c[1] >= side {
+			walls = append(walls, c)
 		}
 	}
-	return fmt.Sprintf("D:xDim=6:yDim=6:zDim=6\n%s\n~D\nD:xDim=5:yDim=5:zDim=14\n%s\nC:name=*:type=S:layout=%s\n~D\n", &all, &all, walls)
+	return fmt.Sprintf("D:xDim=6:yDim=6:zDim=6\n%s\n~D\nD:xDim=5:yDim=5:zDim=14\n%s\nC:name=*:type=S:layout=%s\n~D\n", all, all, layout(walls))
 }
 
-func comma(more bool) string {
-	if more {
-		return ", "
-	}
-	return ""
+// layout writes cells as "0 0 0, 0 0 1".
+func layout(cells []cell) string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(cells), "[]"), "] [", ", ")
 }

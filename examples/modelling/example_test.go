@@ -187,17 +187,6 @@ func Example_expressions() {
 	// in total 233.7
 }
 
-func Example_join() {
-	type leg struct{ from, to string }
-	legs := []leg{{"oslo", "rome"}, {"rome", "cairo"}, {"rome", "athens"}, {"cairo", "oslo"}}
-	var changes []string
-	for a, b := range model.Join(legs, legs, func(l leg) string { return l.to }, func(l leg) string { return l.from }) {
-		changes = append(changes, a.from+"-"+b.from+"-"+b.to)
-	}
-	fmt.Println(changes)
-	// Output: [oslo-rome-cairo oslo-rome-athens rome-cairo-oslo cairo-oslo-rome]
-}
-
 // One machine: lots of 10 to 25 tonnes or none, a price that falls with the amount, and a second
 // shift that must be paid before more than 30 tonnes are made.
 func Example_beyond() {
