@@ -53,10 +53,13 @@ test('the case study: predicted, solved in 11 moves, played with the rows that b
   await expect(verdict(page)).toContainText('Textbook proves 7.25 and leaves 3.75 of 11 moves to branch and bound.')
   await expect(verdict(page)).toContainText('You said Flow: right.')
   await expect(verdict(page)).toContainText('You guessed 9 for the textbook relaxation; it proves 7.25.')
-  // There is nothing left for the textbook program to win; it goes on when it is asked to.
-  await expect(lane(page, 'textbook')).toHaveAttribute('data-phase', 'ended', { timeout: 60_000 })
-  await expect(lane(page, 'textbook')).toContainText('Ended, because the answer is proven')
-  await page.getByRole('button', { name: 'Let Textbook go on all the same' }).click()
+  // There is nothing left for the textbook program to win: unless it was quick it is ended, and goes
+  // on when it is asked to.
+  await expect(lane(page, 'textbook')).toHaveAttribute('data-phase', /ended|done/, { timeout: 60_000 })
+  if ((await lane(page, 'textbook').getAttribute('data-phase')) === 'ended') {
+    await expect(lane(page, 'textbook')).toContainText('Ended, because the answer is proven')
+    await page.getByRole('button', { name: 'Let Textbook go on all the same' }).click()
+  }
   await expect(lane(page, 'textbook')).toHaveAttribute('data-phase', 'done', { timeout: 60_000 })
   await expect(lane(page, 'textbook')).toContainText(/Solved (by|at)/)
 
@@ -102,7 +105,7 @@ test('a random board is proven, and its certificate is checked in the page; forg
   await page.getByLabel('The strongest program').selectOption('prices')
   await page.getByRole('button', { name: 'Solve', exact: true }).click()
   await expect(lane(page, 'prices')).toContainText('best plan 57', { timeout: 120_000 })
-  await expect(verdict(page)).toContainText('Proven: no plan has fewer than 57 moves.', { timeout: 120_000 })
+  await expect(verdict(page)).toContainText(/no plan has fewer than 57 moves/, { timeout: 120_000 }) // "Proven: …" until the lanes are ranked
   await expect(lane(page, 'patterns')).toHaveAttribute('data-phase', 'ended', { timeout: 5_000 }) // at once: its relaxation is large
   await expect(lane(page, 'textbook')).toContainText('LP bound 20', { timeout: 30_000 }) // a small one
   await expect(verdict(page)).toContainText('Prices proves that no plan has fewer than 57 moves, with 465,372 nodes', { timeout: 120_000 })
