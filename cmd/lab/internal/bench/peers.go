@@ -275,7 +275,7 @@ func (b *peerRun) words(ctx context.Context, line string) ([]string, error) {
 }
 
 // madeFiles are the files that no command of ours makes: Korf's boards, as we and as the peer read
-// them, and the p-median model of lab build with 160,400 columns.
+// them, and a p-median model with 160,400 columns.
 var madeFiles = map[string]func(w io.Writer) error{
 	"korf.txt": func(w io.Writer) error { return korfBoards(w, "") },
 	"korf.15":  func(w io.Writer) error { return korfBoards(w, "4 4 100\n\n") },
@@ -307,4 +307,9 @@ func korfBoards(w io.Writer, head string) error {
 		fmt.Fprintln(w)
 	}
 	return nil
+}
+
+func lastWords(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	return lines[len(lines)-1]
 }

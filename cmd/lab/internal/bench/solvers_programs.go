@@ -142,6 +142,21 @@ func colouring(n, colours int) *model.Model {
 	return m
 }
 
+// pmedianModel is that of the benchmark OptimizationModelComparisons; its costs are a formula.
+func pmedianModel(n int) *model.Model {
+	m := model.New("p-median")
+	x, y := m.Binary("x", n, n), m.Binary("y", n)
+	m.Each("serve", n, func(r *model.Row, i int) { r.Plus(x.Slice(i, model.All)).Eq(1) })
+	for i := range n {
+		for j := range n {
+			m.Row("open", i, j).Add(1, x.At(i, j)).Add(-1, y.At(j)).Le(0)
+		}
+	}
+	m.Row("count").Plus(y).Eq(float64(n / 10))
+	m.Minimize().Plus(x.WeightedBy(func(k []int) float64 { return float64((k[0]*7919 + k[1]*104729) % 1000) }))
+	return m
+}
+
 func knapsack(rows, n int) *model.Model {
 	m, next := model.New("knapsack"), random(2)
 	x := m.Binary("x", n)

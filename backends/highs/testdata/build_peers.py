@@ -1,4 +1,4 @@
-"""The models of `lab build` by modelling tools of Python.
+"""The models of build_test.go by modelling tools of Python.
 
     python3 build_peers.py TOOL MODEL SIZE REPEAT
 
