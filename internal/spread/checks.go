@@ -368,7 +368,7 @@ func (c *Coordinator) bench() {
 			}
 			for _, part := range t.parts {
 				var one []byte
-				if one, err = run.Part(c.ctx, part); err != nil {
+				if one, _, err = run.Run(c.ctx, part); err != nil {
 					break
 				}
 				made = append(made, one)

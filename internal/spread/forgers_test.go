@@ -49,7 +49,7 @@ func (f *forgery) Run(ctx context.Context, unit string) (record []byte, parts []
 // dropped leaves one solution out of a record, and out of the part that it is in, so that nothing but
 // the search itself shows it. A record without solutions stays.
 func dropped(record []byte, parts [][]byte) ([]byte, [][]byte) {
-	var r madeup.Record
+	var r units.Record
 	if json.Unmarshal(record, &r); r.Solutions == 0 {
 		return record, parts
 	}
@@ -59,7 +59,7 @@ func dropped(record []byte, parts [][]byte) ([]byte, [][]byte) {
 	}
 	parts = slices.Clone(parts)
 	for i := range parts {
-		var p madeup.Record
+		var p units.Record
 		if json.Unmarshal(parts[i], &p); p.Solutions > 0 {
 			p.Solutions--
 			parts[i] = p.Encode()
@@ -88,7 +88,7 @@ func TestForgers(t *testing.T) {
 	}{
 		// Was: "infeasible, proven".
 		{"lazy", trust.Policy{}, 1, func(_ int, unit string, _ []byte, _ [][]byte) ([]byte, [][]byte) {
-			r := &madeup.Record{Unit: unit, Nodes: 1}
+			r := &units.Record{Unit: unit, Nodes: 1}
 			return r.Encode(), [][]byte{r.Encode()}
 		}},
 		// Was: 478 of 480 solutions, "proven"; with --verify found at the end, and the run was lost.
@@ -157,7 +157,7 @@ func TestForgers(t *testing.T) {
 // known holds an answer against the plain walk.
 func known(t *testing.T, job *madeup.Job, out *spread.Outcome) {
 	t.Helper()
-	if r, want := out.Report, job.Count(); !r.Whole || r.Solutions != want.Solutions || r.Nodes != want.Nodes || r.Hash != fmt.Sprintf("%016x", want.Sum) {
+	if r, want := out.Report, job.Count(); !r.Whole || r.Solutions != want.Solutions || r.Nodes != want.Nodes || r.Hash != fmt.Sprintf("%016x", want.Expanded) {
 		t.Errorf("%+v, want %+v", r, want)
 	}
 }

@@ -66,8 +66,6 @@ type hand struct {
 	own units.Worker
 }
 
-func (h *hand) Part(ctx context.Context, part string) ([]byte, error) { return h.own.Part(ctx, part) }
-
 func (h *hand) Run(ctx context.Context, unit string) (record []byte, parts [][]byte, err error) {
 	h.job.lock.Lock()
 	h.job.ran[unit]++

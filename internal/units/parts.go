@@ -1,5 +1,5 @@
 // Parts of units: how a unit is divided, what its record says of the list of their records, and
-// which of them is run again. See Worker.Part, and covers/parts.go for the argument. Own.
+// which of them is run again. See Worker, and covers/parts.go for the argument. Own.
 
 package units
 
@@ -8,7 +8,6 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -56,25 +55,14 @@ func Divide(root []int, want int, below func(path []int) ([]int, error)) ([][]in
 	return parts, nil
 }
 
-// PartName returns the name of a part: that of the unit, a slash, and the choices below it:
+// PartName returns the name of a part: that of its node, with a slash behind the unit's choices:
 // 0.12/5.3; the unit's own where it is not divided.
 func PartName(round int, unit, part []int) string {
-	name := Name(round, unit)
-	if below := Name(0, part[len(unit):]); below != "0" {
-		return name + "/" + strings.TrimPrefix(below, "0.")
+	name := []byte(Name(round, part))
+	if n := len(Name(round, unit)); n < len(name) {
+		name[n] = '/'
 	}
-	return name
-}
-
-// ParsePart is the inverse of PartName. divided says that there is a slash.
-func ParsePart(name string) (round int, unit, part []int, divided bool, err error) {
-	above, below, divided := strings.Cut(name, "/")
-	round, unit, err = ParseName(above)
-	if err != nil || !divided {
-		return round, unit, unit, false, err
-	}
-	_, rest, err := ParseName("0." + below)
-	return round, unit, append(slices.Clone(unit), rest...), true, err
+	return string(name)
 }
 
 // Commit returns what a record says of the list of its parts: the SHA-256 over the records in
@@ -88,29 +76,47 @@ func Commit(parts [][]byte) string {
 	return hex.EncodeToString(h[:])
 }
 
-// Share returns the part of a tree that the node of a path stands for: one over the product of the
-// choices on the way to it; 0 for what is no node.
-func Share(path []int, below func(at []int) ([]int, error)) float64 {
+// Shares finds the part of a tree that a node stands for. The choices on the way to the last one are
+// kept, as the next is often near it.
+type Shares struct {
+	at      []int
+	choices [][]int // of the nodes on the way
+}
+
+// Of returns the share of the node of a path: one over the product of the choices on the way to it; 0
+// for what is no node.
+func (s *Shares) Of(path []int, below func(at []int) ([]int, error)) float64 {
+	same := 0
+	for same < min(len(path), len(s.at)) && path[same] == s.at[same] {
+		same++
+	}
+	s.at, s.choices = append(s.at[:same], path[same:]...), s.choices[:min(same+1, len(s.choices))]
 	share := 1.0
 	for depth, c := range path {
-		choices, err := below(path[:depth])
-		if err != nil || !slices.Contains(choices, c) {
+		if depth == len(s.choices) {
+			choices, err := below(path[:depth])
+			if err != nil {
+				return 0
+			}
+			s.choices = append(s.choices, choices)
+		}
+		if !slices.Contains(s.choices[depth], c) {
 			return 0
 		}
-		share /= float64(len(choices))
+		share /= float64(len(s.choices[depth]))
 	}
 	return share
 }
 
-// Divided is a search of which units are divided. It belongs to one goroutine.
+// Divided is a search of which units are divided. It belongs to one goroutine. Runner makes it a Worker.
 type Divided interface {
 	// Division returns the paths of the parts of a unit, in the order of the search; the unit itself
 	// where it is not divided. An error means no unit of this search.
 	Division(ctx context.Context, round int, at []int) ([][]int, error)
 	// Above adds a node between a unit and its parts to the record of the unit.
 	Above(u *Record, round int, at []int, below int) error
-	// Search returns the record of the search of a node by that name; whole says that it lists solutions.
-	Search(ctx context.Context, name string, round int, at []int, whole bool) (*Record, error)
+	// Search returns the record of the search of a node by that name.
+	Search(ctx context.Context, name string, round int, at []int) (*Record, error)
 	// Full reports whether a unit has used up its budget.
 	Full(u *Record) bool
 	// End ends a unit where a part ended, nil for one behind which the budget of the unit was used up.
@@ -163,57 +169,52 @@ func divided(ctx context.Context, d Divided, unit string) (a *adder, round int, 
 	if len(rule) == 1 && len(rule[0]) == len(at) {
 		return nil, round, at, nil
 	}
-	return &adder{d, &Record{Unit: unit, Hash: new(Hash)}, round, at, rule}, round, at, nil
+	return &adder{d, &Record{Unit: unit}, round, at, rule}, round, at, nil
 }
 
-// RunDivided is Worker.Run.
-func RunDivided(ctx context.Context, d Divided, unit string) (record []byte, list [][]byte, err error) {
-	a, round, at, err := divided(ctx, d, unit)
+// Runner is the Worker of a divided search.
+type Runner struct{ Divided }
+
+// Run is Worker.Run.
+func (w Runner) Run(ctx context.Context, name string) (record []byte, list [][]byte, err error) {
+	if strings.Contains(name, "/") {
+		record, err = w.part(ctx, name)
+		return record, nil, err
+	}
+	a, round, at, err := divided(ctx, w, name)
 	if err != nil {
 		return nil, nil, err
 	}
 	if a == nil {
-		r, err := d.Search(ctx, unit, round, at, true)
+		r, err := w.Search(ctx, name, round, at)
 		if err != nil {
 			return nil, nil, err
 		}
 		record = r.Encode()
 		return record, [][]byte{record}, nil
 	}
-	hashed := false
-	for k, part := range a.rule {
-		r, err := d.Search(ctx, PartName(round, at, part), round, part, true)
+	for k, last := 0, false; k < len(a.rule) && !last; k++ {
+		r, err := w.Search(ctx, PartName(round, at, a.rule[k]), round, a.rule[k])
 		if err != nil {
 			return nil, nil, err
 		}
-		hashed = hashed || r.Hash != nil
-		last, err := a.one(k, r)
-		if err != nil {
+		if last, err = a.one(k, r); err != nil {
 			return nil, nil, err
 		}
-		if list = append(list, r.inList()); last {
-			break
-		}
-	}
-	if !hashed {
-		a.u.Hash = nil
+		list = append(list, r.inList())
 	}
 	slices.SortFunc(a.u.Found, slices.Compare)
 	a.u.Parts = Commit(list)
 	return a.u.Encode(), list, nil
 }
 
-// PartOf is Worker.Part.
-func PartOf(ctx context.Context, d Divided, part string) ([]byte, error) {
-	round, _, at, below, err := ParsePart(part)
+// part returns the record of a part as it stands in the list.
+func (w Runner) part(ctx context.Context, name string) ([]byte, error) {
+	round, at, err := ParseName(strings.Replace(name, "/", ".", 1))
 	if err != nil {
-		return nil, fmt.Errorf("part %q: expected a name such as 0.12/5", part)
+		return nil, err
 	}
-	if !below {
-		record, _, err := RunDivided(ctx, d, part)
-		return record, err
-	}
-	r, err := d.Search(ctx, part, round, at, false)
+	r, err := w.Search(ctx, name, round, at)
 	if err != nil {
 		return nil, err
 	}
@@ -232,7 +233,10 @@ func CheckParts(ctx context.Context, d Divided, unit string, record []byte, part
 		return nil, err
 	}
 	if a == nil && r.Parts == "" {
-		return Undivided(unit, record, parts)
+		if len(parts) != 1 || !bytes.Equal(parts[0], record) {
+			return nil, fmt.Errorf("parts of unit %s: it was not divided; expected its own record alone", unit)
+		}
+		return []string{unit}, nil
 	}
 	wrong := func(format string, args ...any) ([]string, error) {
 		return nil, fmt.Errorf("parts of unit %s: %s", unit, fmt.Sprintf(format, args...))
@@ -261,9 +265,8 @@ func CheckParts(ctx context.Context, d Divided, unit string, record []byte, part
 		}
 		names = append(names, name)
 	}
-	a.u.Parts, a.u.Found = r.Parts, r.Found
-	if r.Hash == nil {
-		a.u.Hash = nil
+	if a.u.Parts, a.u.Found = r.Parts, r.Found; r.Hash != nil && a.u.Hash == nil { // none of the parts has a solution
+		a.u.Hash = new(Hash)
 	}
 	if !bytes.Equal(a.u.Encode(), record) {
 		return wrong("they add up to %s; the record is %s", short(a.u.Encode()), short(record))
@@ -307,40 +310,6 @@ func (p *partition) node(at []int) error {
 		}
 	}
 	return nil
-}
-
-// Undivided is Job.Parts of a unit that was not divided: its list is its own record.
-func Undivided(unit string, record []byte, parts [][]byte) (names []string, err error) {
-	if len(parts) != 1 || !bytes.Equal(parts[0], record) {
-		return nil, fmt.Errorf("parts of unit %s: it was not divided; expected its own record alone", unit)
-	}
-	return []string{unit}, nil
-}
-
-// Drawn returns the number of the part that a random number draws: one time in two all parts are
-// equally likely, the other time by the nodes that they say they have, so that a part with most
-// of the work is not as rarely drawn as one with none.
-func Drawn(parts [][]byte, random uint64) int {
-	evenly, random := random&1 == 0, random>>1
-	whole, nodes := uint64(0), make([]uint64, len(parts))
-	for k, p := range parts {
-		var r struct{ Nodes uint64 }
-		if json.Unmarshal(p, &r) == nil && r.Nodes < 1<<54 {
-			nodes[k] = r.Nodes
-		}
-		whole += nodes[k]
-	}
-	if evenly || whole == 0 {
-		return int(random % uint64(len(parts)))
-	}
-	random %= whole
-	for k, n := range nodes {
-		if random < n {
-			return k
-		}
-		random -= n
-	}
-	return 0
 }
 
 // Stamp is a stamp of the rule by which jobs are cut, searched and counted: a hash of all that

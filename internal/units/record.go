@@ -82,6 +82,9 @@ func (r *Record) join(part *Record, below int) {
 	}
 	r.Nodes, r.Expanded, r.Solutions, r.GivenUp = r.Nodes+part.Nodes, r.Expanded+part.Expanded, r.Solutions+part.Solutions, r.GivenUp+part.GivenUp
 	if part.Hash != nil {
+		if r.Hash == nil {
+			r.Hash = new(Hash)
+		}
 		r.Hash.Join(part.Hash)
 	}
 	r.Found, r.Plan = append(r.Found, part.Found...), part.Plan

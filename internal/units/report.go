@@ -1,10 +1,5 @@
 package units
 
-import (
-	"fmt"
-	"math/big"
-)
-
 // Report is what the audit of a run found. Counts are sums over the records; nothing in it
 // comes from a broker. That the units cover the search does not say that each was searched
 // rightly: what whoever made a record did not find, the audit does not find either.
@@ -77,44 +72,4 @@ type Estimate struct {
 	TrialNodes     uint64  `json:"trial_nodes"`
 	CPUHours       float64 `json:"cpu_hours"`        // nodes by rate
 	CPUHoursWithin float64 `json:"cpu_hours_within"` // by the error of the nodes alone
-}
-
-// Ledger is what the audit of a run keeps, whatever was searched: the records, what was found of
-// them, and the first thing that is wrong.
-type Ledger struct {
-	Records Records
-	Above   map[string]bool // names of nodes above units
-	Names   int             // of records
-	Seen    int             // of them, those met in the trees
-	Report  Report
-	Covered big.Rat // sum of the weights of the finished units
-}
-
-// NewLedger reads the names of the records; parse tells those that are none of the run.
-func NewLedger(done Records, parse func(unit string) (round int, path []int, err error)) (*Ledger, error) {
-	l := &Ledger{Records: done, Above: map[string]bool{}}
-	err := done.Each(func(unit string, _ []byte) error {
-		l.Names++
-		round, path, err := parse(unit)
-		if err != nil {
-			l.Wrong("%v", err)
-			return nil
-		}
-		for depth := len(path) - 1; depth >= 0; depth-- {
-			name := Name(round, path[:depth])
-			if l.Above[name] {
-				break
-			}
-			l.Above[name] = true
-		}
-		return nil
-	})
-	return l, err
-}
-
-// Wrong keeps the first thing that is wrong.
-func (l *Ledger) Wrong(format string, args ...any) {
-	if l.Report.Why == "" {
-		l.Report.Why = fmt.Sprintf(format, args...)
-	}
 }

@@ -153,7 +153,7 @@ type Job interface {
 	Look(ctx context.Context, unit string, record []byte, salt uint64) error
 	// Parts compares the records of the parts of a unit with the record of the unit: that they
 	// are those it commits to, that they partition the unit, that they add up to it. It returns
-	// the names of the parts, of which some are to be run again (Worker.Part). The error is as
+	// the names of the parts, of which some are to be run again. The error is as
 	// that of Look.
 	Parts(ctx context.Context, unit string, record []byte, parts [][]byte) (names []string, err error)
 	// Audit checks the records of a finished run and adds them up. The error may be that of
@@ -164,11 +164,10 @@ type Job interface {
 // Worker runs units one after the other, in one goroutine.
 type Worker interface {
 	// Run returns the record of a unit, and the records of the parts it was searched in, in
-	// order: of one part, the unit itself, where it was not divided. An error is the context's
-	// error when that ended, and otherwise a unit that is not one of this job.
-	Run(ctx context.Context, unit string) (record []byte, parts [][]byte, err error)
-	// Part returns the record of one part, as it stands in the list. The error is that of Run.
-	Part(ctx context.Context, part string) ([]byte, error)
+	// order: of one part, the unit itself, where it was not divided. Of a part it returns the
+	// record as it stands in the list. An error is the context's error when that ended, and
+	// otherwise a name that is none of this job.
+	Run(ctx context.Context, name string) (record []byte, parts [][]byte, err error)
 }
 
 // Records are the records of a run by their units. Unit names are paths with dots between

@@ -24,15 +24,10 @@ import (
 // environment marks a child.
 const environment = "TILEMIP_UNIT_CHILD"
 
-// begin is the first line to a child, a specification; the later ones are tasks.
-type begin struct {
-	Spec []byte `json:"spec"`
-}
-
-// task is the name of a unit, or of a part of one.
+// task is a line to a child: the first one a specification, the later ones names of units or parts.
 type task struct {
+	Spec []byte `json:"spec,omitempty"`
 	Unit string `json:"unit,omitempty"`
-	Part string `json:"part,omitempty"`
 }
 
 // reply is a line of a child: one when it is ready, and one for each unit.
@@ -61,11 +56,11 @@ func Main(open spread.Opener) {
 // serve answers lines until they end.
 func serve(in io.Reader, open spread.Opener, w *json.Encoder) error {
 	read := json.NewDecoder(bufio.NewReader(in))
-	var b begin
-	if err := read.Decode(&b); err != nil {
+	var begin task
+	if err := read.Decode(&begin); err != nil {
 		return fmt.Errorf("the request did not arrive as a whole: %w", err)
 	}
-	job, err := open(b.Spec)
+	job, err := open(begin.Spec)
 	if err != nil {
 		return err
 	}
@@ -88,11 +83,7 @@ func serve(in io.Reader, open spread.Opener, w *json.Encoder) error {
 	}()
 	for t := range tasks {
 		var r reply
-		if t.Part != "" {
-			r.Record, err = own.Part(context.Background(), t.Part)
-		} else {
-			r.Record, r.Parts, err = own.Run(context.Background(), t.Unit)
-		}
+		r.Record, r.Parts, err = own.Run(context.Background(), t.Unit)
 		if r.CPU = machine.CPUTime().Seconds(); err != nil {
 			r.Error = err.Error()
 		}

@@ -42,12 +42,7 @@ func (j job) Parts(context.Context, string, []byte, [][]byte) ([]string, error) 
 }
 func (j job) Worker() (units.Worker, error) { return j, nil }
 
-func (j job) Run(ctx context.Context, unit string) (record []byte, parts [][]byte, err error) {
-	record, err = j.Part(ctx, unit)
-	return record, [][]byte{[]byte("part of " + unit)}, err
-}
-
-func (j job) Part(_ context.Context, unit string) ([]byte, error) {
+func (j job) Run(_ context.Context, unit string) (record []byte, parts [][]byte, err error) {
 	switch unit {
 	case "panic":
 		panic("bad unit")
@@ -58,11 +53,11 @@ func (j job) Part(_ context.Context, unit string) ([]byte, error) {
 		p.Kill()
 		select {}
 	case "error":
-		return nil, errors.New("no unit of this job")
+		return nil, nil, errors.New("no unit of this job")
 	case "sleep":
 		time.Sleep(time.Hour)
 	}
-	return []byte(j.text + unit + strings.Repeat("x", 1<<17)), nil
+	return []byte(j.text + unit + strings.Repeat("x", 1<<17)), [][]byte{[]byte("part of " + unit)}, nil
 }
 
 // A unit that crashes is an error that says how; the next one finds a new process.
@@ -82,9 +77,6 @@ func TestCrashesAreContained(t *testing.T) {
 		case want != "" && (err == nil || !strings.Contains(err.Error(), want) || errors.Is(err, spread.ErrCrashed) == (unit == "error")):
 			t.Errorf("unit %s: %v", unit, err)
 		}
-	}
-	if part, err := w.Part(ctx, "0.2"); err != nil || !strings.HasPrefix(string(part), "spec 0.2x") {
-		t.Errorf("part 0.2: %.20s, %v", part, err)
 	}
 	if p.CPU() <= 0 {
 		t.Errorf("%g seconds of processor time", p.CPU())
@@ -122,7 +114,7 @@ func TestOrphan(t *testing.T) {
 		t.Fatal(err)
 	}
 	var said reply
-	if err := errors.Join(c.in.Encode(begin{Spec: []byte("spec ")}), c.out.Decode(&said), c.in.Encode(task{Unit: "sleep"})); err != nil {
+	if err := errors.Join(c.in.Encode(task{Spec: []byte("spec ")}), c.out.Decode(&said), c.in.Encode(task{Unit: "sleep"})); err != nil {
 		t.Fatal(err)
 	}
 	c.shut()

@@ -22,77 +22,46 @@ import (
 // Pool starts the processes of one worker and adds their processor time up.
 type Pool struct {
 	lock sync.Mutex
-	past float64 // seconds of processes that ended
-	live map[*process]float64
+	used float64 // seconds
 }
 
 // CPU returns the seconds of processor time of all processes, as far as they have said.
 func (p *Pool) CPU() float64 {
 	p.lock.Lock()
 	defer p.lock.Unlock()
-	sum := p.past
-	for _, s := range p.live {
-		sum += s
-	}
-	return sum
-}
-
-func (p *Pool) used(c *process, seconds float64) {
-	p.lock.Lock()
-	defer p.lock.Unlock()
-	if p.live == nil {
-		p.live = map[*process]float64{}
-	}
-	p.live[c] = seconds
-}
-
-func (p *Pool) ended(c *process) {
-	p.lock.Lock()
-	defer p.lock.Unlock()
-	p.past += p.live[c]
-	delete(p.live, c)
+	return p.used
 }
 
 // Runner returns what runs units of a job in a process of its own. It has a method Close.
 func (p *Pool) Runner(spec []byte) (units.Worker, error) {
-	return &runner{pool: p, begin: begin{spec}}, nil
+	return &runner{pool: p, spec: spec}, nil
 }
 
 // runner is one thread's.
 type runner struct {
-	pool  *Pool
-	begin begin
-	now   *process // nil before the first unit and after a crash
+	pool *Pool
+	spec []byte
+	now  *process // nil before the first unit and after a crash
 }
 
-// Run runs a unit. The error wraps spread.ErrCrashed if the process died.
-func (r *runner) Run(ctx context.Context, unit string) (record []byte, parts [][]byte, err error) {
-	said, err := r.do(ctx, task{Unit: unit})
+// Run runs a unit or a part. The error wraps spread.ErrCrashed if the process died.
+func (r *runner) Run(ctx context.Context, name string) (record []byte, parts [][]byte, err error) {
+	if r.now == nil {
+		c, err := start()
+		if err == nil {
+			r.now = c
+			_, err = r.ask(ctx, task{Spec: r.spec})
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	said, err := r.ask(ctx, task{Unit: name})
 	return said.Record, said.Parts, err
 }
 
-// Part runs a part of a unit. The error is that of Run.
-func (r *runner) Part(ctx context.Context, part string) ([]byte, error) {
-	said, err := r.do(ctx, task{Part: part})
-	return said.Record, err
-}
-
-func (r *runner) do(ctx context.Context, t task) (reply, error) {
-	if r.now == nil {
-		c, err := start()
-		if err != nil {
-			return reply{}, err
-		}
-		r.now = c
-		if _, err := r.ask(ctx, r.begin); err != nil {
-			return reply{}, err
-		}
-	}
-	return r.ask(ctx, t)
-}
-
 // ask sends a line and waits for the reply. When the context ends the process is killed.
-func (r *runner) ask(ctx context.Context, line any) (reply, error) {
+func (r *runner) ask(ctx context.Context, line task) (reply, error) {
 	c := r.now
 	stop := context.AfterFunc(ctx, func() { c.cmd.Process.Kill() })
 	var said reply
@@ -102,14 +71,15 @@ func (r *runner) ask(ctx context.Context, line any) (reply, error) {
 	}
 	stop()
 	if err == nil && ctx.Err() == nil {
-		r.pool.used(c, said.CPU)
-		if said.Error != "" {
+		r.pool.lock.Lock()
+		r.pool.used += said.CPU - c.cpu
+		r.pool.lock.Unlock()
+		if c.cpu = said.CPU; said.Error != "" {
 			err = errors.New(said.Error)
 		}
 		return said, err
 	}
 	ended := c.end()
-	r.pool.ended(c)
 	r.now = nil
 	if ctx.Err() != nil {
 		return reply{}, ctx.Err()
@@ -121,7 +91,6 @@ func (r *runner) ask(ctx context.Context, line any) (reply, error) {
 func (r *runner) Close() {
 	if r.now != nil {
 		r.now.end()
-		r.pool.ended(r.now)
 		r.now = nil
 	}
 }
@@ -133,6 +102,7 @@ type process struct {
 	shut  func() error
 	out   *json.Decoder
 	words *machine.Words
+	cpu   float64 // seconds, as it has said
 }
 
 // start starts this executable again.

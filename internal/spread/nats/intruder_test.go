@@ -88,7 +88,7 @@ func TestIntruder(t *testing.T) {
 	if err != nil || !out.Report.Whole {
 		t.Fatalf("%+v, %v", out, err)
 	}
-	if r, want := out.Report, job.Count(); r.Solutions != want.Solutions || r.Nodes != want.Nodes || r.Hash != fmt.Sprintf("%016x", want.Sum) {
+	if r, want := out.Report, job.Count(); r.Solutions != want.Solutions || r.Nodes != want.Nodes || r.Hash != fmt.Sprintf("%016x", want.Expanded) {
 		t.Errorf("%+v, want %+v", r, want)
 	}
 	lock.Lock()

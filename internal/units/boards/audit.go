@@ -17,7 +17,6 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"slices"
 
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -30,24 +29,23 @@ type auditor struct {
 	plan  string // of the round that is audited
 	unit  string // that found it
 	known map[string]bool
-	ctx   context.Context
 }
 
 // Audit checks the records of a finished run and adds them up. Levels are the nodes of the
 // rounds. Found is a shortest plan.
 func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, error) {
-	ledger, err := units.NewLedger(done, units.ParseName)
+	ledger, err := units.NewLedger(done)
 	if err != nil {
 		return nil, err
 	}
-	a := &auditor{Ledger: ledger, job: j, known: map[string]bool{}, ctx: ctx}
+	a := &auditor{Ledger: ledger, job: j, known: map[string]bool{}}
 	finished := j.plan
 	bound, ended := j.parts.Estimate(), j.reached(j.parts.Estimate())
 	for ; !ended && a.Report.Why == ""; bound += 2 {
 		a.Covered.SetInt64(0)
 		a.plan, a.unit = "", ""
 		before := a.Report.Nodes
-		if err := a.node(bound, nil, big.NewRat(1, 1)); err != nil {
+		if err := a.Walk(ctx, a, bound); err != nil {
 			return nil, err
 		}
 		a.Report.Levels = append(a.Report.Levels, a.Report.Nodes-before)
@@ -63,8 +61,8 @@ func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, err
 	if a.Report.Covered == "" {
 		a.Report.Covered = "1" // of no round
 	}
-	if a.Seen < a.Names && a.Report.Why == "" {
-		if err := a.extra(bound); err != nil {
+	if a.Report.Why == "" { // else the rounds behind were not walked
+		if err := a.Extra(); err != nil {
 			return nil, err
 		}
 	}
@@ -90,82 +88,30 @@ func (a *auditor) replayed(bound int) []puzzle.Move {
 	return plan
 }
 
-// node audits the tree of a round below a node of the given weight.
-func (a *auditor) node(bound int, path []int, weight *big.Rat) error {
-	if a.ctx.Err() != nil {
-		return context.Cause(a.ctx)
-	}
-	name := units.Name(bound, path)
-	b, err := a.Records.Get(name)
+// Unit is that of units.Tree. One that was given up left all its children.
+func (a *auditor) Unit(name string, path []int, record []byte) []units.Left {
+	r, err := decode(name, record)
 	if err != nil {
-		return err
-	}
-	if b != nil {
-		a.Seen++
-		a.Report.Units++
-		r, err := decode(name, b)
-		if err != nil {
-			a.Wrong("%v", err)
-			return nil
-		}
-		a.Report.Nodes += r.Nodes
-		if a.plan == "" && r.Plan != "" {
-			a.plan, a.unit = r.Plan, name
-		}
-		if !r.Over {
-			a.Covered.Add(&a.Covered, weight)
-			return nil
-		}
-		a.Report.Splits++
-	} else if !a.Above[name] {
-		a.Report.Missing = append(a.Report.Missing, name)
-		a.Wrong("unit %s, or what it was cut into, has no record", name)
+		a.Wrong("%v", err)
 		return nil
 	}
-	moves := a.moves(path)
-	if len(moves) == 0 {
-		a.Report.Missing = append(a.Report.Missing, name)
-		a.Wrong("unit %s has no children, and no record that is finished", name)
+	a.Report.Nodes += r.Nodes
+	if a.plan == "" && r.Plan != "" {
+		a.plan, a.unit = r.Plan, name
+	}
+	if !r.Over {
 		return nil
 	}
-	part := new(big.Rat).Quo(weight, big.NewRat(int64(len(moves)), 1))
-	for _, m := range moves {
-		if err := a.node(bound, append(slices.Clone(path), m), part); err != nil {
-			return err
-		}
+	left := a.Node(path)
+	if len(left) == 0 {
+		a.Wrong("unit %s was given up, and no move leads from its node", name)
 	}
-	return nil
+	return left
 }
 
-// extra names the records that were not met. bound is behind the last round.
-func (a *auditor) extra(bound int) error {
-	return a.Records.Each(func(unit string, _ []byte) error {
-		round, path, err := units.ParseName(unit)
-		if err == nil && round < bound && round >= a.job.parts.Estimate() && (bound-round)%2 == 0 {
-			met := true // unless a unit above it was finished
-			for depth := range path {
-				b, err := a.Records.Get(units.Name(round, path[:depth]))
-				if err != nil {
-					return err
-				}
-				if b == nil {
-					continue
-				}
-				if r, err := decode(units.Name(round, path[:depth]), b); err != nil || !r.Over {
-					met = false
-				}
-			}
-			for depth, m := range path {
-				met = met && slices.Contains(a.moves(path[:depth]), m)
-			}
-			if met {
-				return nil
-			}
-		}
-		a.Report.Extra = append(a.Report.Extra, unit)
-		a.Wrong("there is a record of unit %s, which is no unit of this run", unit)
-		return nil
-	})
+// Node is that of units.Tree.
+func (a *auditor) Node(path []int) []units.Left {
+	return units.Children(path, a.moves(path), big.NewRat(1, 1))
 }
 
 // Expanded returns the sum of the nodes that the units expanded.

@@ -72,8 +72,10 @@ type Job struct {
 	spec  spec
 	board puzzle.Slide
 	plan  []puzzle.Move
-	lock  sync.Mutex // of parts
+	lock  sync.Mutex // of parts and shares
 	parts *slide.Parts
+
+	shares units.Shares
 }
 
 var _ units.Job = (*Job)(nil)
@@ -192,11 +194,15 @@ func (j *Job) Weight(unit string) float64 {
 	if err != nil {
 		return 0
 	}
-	return units.Share(path, j.choices)
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	return j.shares.Of(path, j.parts.Choices)
 }
 
 // Worker returns what runs units in one goroutine.
-func (j *Job) Worker() (units.Worker, error) { return &worker{j, j.parts.Clone()}, nil }
+func (j *Job) Worker() (units.Worker, error) {
+	return units.Runner{Divided: &worker{j, j.parts.Clone()}}, nil
+}
 
 type worker struct {
 	job   *Job

@@ -198,7 +198,7 @@ func TestTreesAreEqual(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := &auditor{job: j, known: map[string]bool{}, ctx: context.Background()}
+		a := &auditor{job: j, known: map[string]bool{}}
 		for range 12 { // random walks of 14 moves, beyond the automaton's length
 			var path []int
 			for range 14 {

@@ -130,18 +130,8 @@ func (w *worker) Full(u *units.Record) bool { return u.Nodes >= w.job.spec.Budge
 // End is that of units.Divided: the unit is given up.
 func (w *worker) End(u *units.Record, _ string, _ *units.Record) { u.Over = true }
 
-// Run returns the record of a unit and those of its parts.
-func (w *worker) Run(ctx context.Context, unit string) (b []byte, list [][]byte, err error) {
-	return units.RunDivided(ctx, w, unit)
-}
-
-// Part returns the record of a part.
-func (w *worker) Part(ctx context.Context, part string) ([]byte, error) {
-	return units.PartOf(ctx, w, part)
-}
-
 // Search is that of units.Divided.
-func (w *worker) Search(ctx context.Context, name string, bound int, at []int, _ bool) (*units.Record, error) {
+func (w *worker) Search(ctx context.Context, name string, bound int, at []int) (*units.Record, error) {
 	if !w.job.round(bound) {
 		return nil, fmt.Errorf("unit %s: no round of this search has the bound %d", name, bound)
 	}
@@ -165,7 +155,7 @@ func (j *Job) Parts(ctx context.Context, unit string, b []byte, parts [][]byte) 
 	}
 	j.lock.Lock()
 	defer j.lock.Unlock()
-	a := &auditor{job: j, known: map[string]bool{}, ctx: ctx}
+	a := &auditor{job: j, known: map[string]bool{}}
 	return units.CheckParts(ctx, &worker{j, j.parts}, unit, b, parts, func(at []int) ([]int, bool) {
 		return a.moves(at), j.parts.Outside(at, bound)
 	})

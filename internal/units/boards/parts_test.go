@@ -30,7 +30,7 @@ func TestHonestBoards(t *testing.T) {
 			continue // the board is its goal
 		}
 		w, _ := j.Worker()
-		plain := w.(*worker)
+		plain := w.(units.Runner).Divided.(*worker)
 		done := finished(t, j, 1)
 		done.Each(func(unit string, b []byte) error {
 			again, list, err := w.Run(ctx, unit)
@@ -46,7 +46,7 @@ func TestHonestBoards(t *testing.T) {
 				t.Fatalf("%v: %s: %v", s, b, err)
 			}
 			for k := range list {
-				if one, err := w.Part(ctx, names[k]); err != nil || string(one) != string(list[k]) {
+				if one, _, err := w.Run(ctx, names[k]); err != nil || string(one) != string(list[k]) {
 					t.Fatalf("part %s: %s, %v; in the list %s", names[k], one, err, list[k])
 				}
 			}

@@ -22,14 +22,13 @@ import (
 
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/native"
-	"github.com/tilemip/tilemip/native/referee"
 )
 
 // auditor is the state of an audit.
 type auditor struct {
 	*units.Ledger
 	job   *Job
-	judge *referee.Covers
+	trail *trail
 	hash  units.Hash
 	steps *native.Steps
 }
@@ -37,15 +36,12 @@ type auditor struct {
 // Audit checks the records of a finished run and adds them up. The error is of reading them,
 // or of the context; what is wrong with the run is in the report.
 func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, error) {
-	ledger, err := units.NewLedger(done, func(unit string) (int, []int, error) {
-		at, err := path(unit)
-		return 0, at, err
-	})
+	ledger, err := units.NewLedger(done)
 	if err != nil {
 		return nil, err
 	}
-	a := &auditor{Ledger: ledger, job: j, judge: referee.NewCovers(j.cover), steps: native.NewSteps(ctx)}
-	if err := a.node(nil, func() *plain { return newPlain(&j.spec) }, big.NewRat(1, 1)); err != nil {
+	a := &auditor{ledger, j, j.newTrail(), units.Hash{}, native.NewSteps(ctx)}
+	if err := a.Walk(ctx, a, 0); err != nil {
 		return nil, err
 	}
 	roots, err := j.Roots(ctx)
@@ -61,10 +57,8 @@ func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, err
 			a.Wrong("unit %s has no record", unit)
 		}
 	}
-	if a.Seen < a.Names {
-		if err := a.extra(); err != nil {
-			return nil, err
-		}
+	if err := a.Extra(); err != nil {
+		return nil, err
 	}
 	r.Covered = a.Covered.RatString()
 	r.Hash = a.hash.String()
@@ -84,40 +78,14 @@ func (a *auditor) count(level int, nodes uint64) {
 	a.Report.Nodes += nodes
 }
 
-// node audits the tree below a node of the given weight.
-func (a *auditor) node(at []int, here state, weight *big.Rat) error {
-	if !a.steps.Do(len(a.job.spec.Options)) { // as much as a state goes through
-		return a.steps.Err()
-	}
-	name := units.Name(0, at)
-	record, err := a.Records.Get(name)
-	if err != nil {
-		return err
-	}
-	if record != nil {
-		return a.unit(name, at, here, weight, record)
-	}
-	node := here()
-	choices := node.choices()
-	if !a.Above[name] || len(choices) == 0 {
-		a.Report.Missing = append(a.Report.Missing, name)
-		a.Wrong("unit %s, or what it was cut into, has no record", name)
-		return nil
-	}
+// Node is that of units.Tree.
+func (a *auditor) Node(at []int) []units.Left {
 	a.count(len(at), 1)
-	part := new(big.Rat).Quo(weight, big.NewRat(int64(len(choices)), 1))
-	for k, c := range choices {
-		if err := a.node(append(slices.Clone(at), c), node.later(choices[:k], c), part); err != nil {
-			return err
-		}
-	}
-	return nil
+	return units.Children(at, a.trail.to(at).choices(), big.NewRat(1, 1))
 }
 
-// unit audits the record of a unit and what it left.
-func (a *auditor) unit(name string, at []int, here state, weight *big.Rat, record []byte) error {
-	a.Seen++
-	a.Report.Units++
+// Unit is that of units.Tree.
+func (a *auditor) Unit(name string, at []int, record []byte) []units.Left {
 	r, err := units.Decode(name, record)
 	if err != nil {
 		a.Wrong("%v", err)
@@ -128,19 +96,14 @@ func (a *auditor) unit(name string, at []int, here state, weight *big.Rat, recor
 	}
 	a.Report.Solutions += r.Solutions
 	a.solutions(r, at)
-	done := new(big.Rat).Set(weight)
-	node := here()
+	node := a.trail.to(at)
 	if err := a.look(r, at, node, 0, 1); err != nil {
 		a.Wrong("%v", err)
 	}
-	if r.Stop != "" {
-		a.Report.Splits++
-		if err := a.rest(r, at, node, weight, done); err != nil {
-			return err
-		}
+	if r.Stop == "" {
+		return nil
 	}
-	a.Covered.Add(&a.Covered, done)
-	return nil
+	return a.rest(r, at, node)
 }
 
 // solutions checks the solutions of a record and adds its hash.
@@ -171,14 +134,14 @@ func (a *auditor) solutions(r *units.Record, at []int) {
 	}
 }
 
-// rest audits what a unit left, and takes its weight from what is done.
-func (a *auditor) rest(r *units.Record, at []int, node *plain, weight, done *big.Rat) error {
+// rest returns what a unit left, by where it stopped.
+func (a *auditor) rest(r *units.Record, at []int, node *plain) (left []units.Left) {
 	stop, err := path(r.Stop)
 	if err != nil || len(stop) < len(at) || !slices.Equal(stop[:len(at)], at) {
 		a.Wrong("record of unit %s: it stopped at %s, which is not below it", r.Unit, r.Stop)
 		return nil
 	}
-	weight = new(big.Rat).Set(weight)
+	share := big.NewRat(1, 1)
 	for depth := len(at); depth < len(stop) || r.Open && depth == len(stop); depth++ {
 		choices := node.choices()
 		first := 0
@@ -189,53 +152,13 @@ func (a *auditor) rest(r *units.Record, at []int, node *plain, weight, done *big
 			a.Wrong("record of unit %s: it stopped at %s, where no choice leads", r.Unit, r.Stop)
 			return nil
 		}
-		weight.Quo(weight, big.NewRat(int64(len(choices)), 1))
-		for k := first; k < len(choices); k++ {
-			done.Sub(done, weight)
-			below := append(slices.Clone(stop[:depth]), choices[k])
-			name := units.Name(0, below)
-			if record, err := a.Records.Get(name); err != nil {
-				return err
-			} else if record == nil {
-				a.Report.Missing = append(a.Report.Missing, name)
-				a.Wrong("unit %s, which unit %s left, has no record", name, r.Unit)
-			} else if err := a.unit(name, below, node.later(choices[:k], choices[k]), weight, record); err != nil {
-				return err
-			}
-		}
+		all := units.Children(stop[:depth], choices, share)
+		left, share = append(left, all[first:]...), all[0].Share
 		if depth < len(stop) {
 			node = node.take(choices[:first-1], stop[depth])
 		}
 	}
-	return nil
-}
-
-// extra names records that belong to no unit of the tree: those that lie below a unit that
-// was finished, or where no choice leads.
-func (a *auditor) extra() error {
-	met := map[string]bool{}
-	b := &auditor{Ledger: &units.Ledger{Records: &spy{a.Records, met}, Above: a.Above}, job: a.job, judge: a.judge, steps: a.steps}
-	if err := b.node(nil, func() *plain { return newPlain(&a.job.spec) }, big.NewRat(1, 1)); err != nil {
-		return err
-	}
-	return a.Records.Each(func(unit string, _ []byte) error {
-		if !met[unit] {
-			a.Report.Extra = append(a.Report.Extra, unit)
-			a.Wrong("the record of unit %s belongs to no unit of this run", unit)
-		}
-		return nil
-	})
-}
-
-// spy notes the records that are asked for.
-type spy struct {
-	units.Records
-	met map[string]bool
-}
-
-func (s *spy) Get(unit string) ([]byte, error) {
-	s.met[unit] = true
-	return s.Records.Get(unit)
+	return left
 }
 
 // solves says why options are no solution below a node, "" if they are one.
@@ -245,7 +168,7 @@ func (a *auditor) solves(options, at []int) string {
 			return fmt.Sprintf("without option %d", o)
 		}
 	}
-	verdict := a.judge.Judge(options)
+	verdict := a.trail.judge.Judge(options)
 	if !verdict.OK {
 		return verdict.Reason
 	}

@@ -23,7 +23,6 @@ import (
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
 	"github.com/tilemip/tilemip/native/cover/packing"
-	"github.com/tilemip/tilemip/native/referee"
 )
 
 // version is that of the specification.
@@ -70,9 +69,10 @@ type Job struct {
 	spec   spec
 	cover  *puzzle.Cover
 	parts  tree       // for what is asked of the job itself
-	lock   sync.Mutex // of parts and roots
-	trails sync.Pool  // of *trail
-	roots  []string   // nil until they are asked for
+	lock   sync.Mutex // of parts, shares and roots
+	shares units.Shares
+	trails sync.Pool // of *trail
+	roots  []string  // nil until they are asked for
 }
 
 // tree is what searches, in one goroutine: see the two of it.
@@ -140,7 +140,7 @@ func (j *Job) prepare(ctx context.Context) (err error) {
 	for i := range s.Items {
 		j.cover.Items = append(j.cover.Items, fmt.Sprint(i))
 	}
-	j.trails.New = func() any { return &trail{nodes: []*plain{newPlain(s)}, judge: referee.NewCovers(j.cover)} }
+	j.trails.New = func() any { return j.newTrail() }
 	list, err := exactcover.NewParts(ctx, j.cover, s.Live)
 	if j.parts = list; err == nil && s.Scan != nil {
 		j.parts, err = packing.NewParts(j.cover, *s.Scan, s.Live)
@@ -303,12 +303,7 @@ func (j *Job) Weight(unit string) float64 {
 	}
 	j.lock.Lock()
 	defer j.lock.Unlock()
-	list, lists := j.parts.(*exactcover.Parts)
-	if !lists {
-		return units.Share(at, j.choices)
-	}
-	weight, _ := list.Weight(at) // 0 with an error
-	return weight
+	return j.shares.Of(at, j.choices)
 }
 
 // choices are those of the search, of which the caller has the lock.
@@ -319,7 +314,7 @@ func (j *Job) choices(at []int) ([]int, error) {
 
 // Worker returns what runs units in one goroutine.
 func (j *Job) Worker() (units.Worker, error) {
-	return &worker{j, j.another()}, nil
+	return units.Runner{Divided: &worker{j, j.another()}}, nil
 }
 
 type worker struct {

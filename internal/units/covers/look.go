@@ -67,7 +67,7 @@ func (j *Job) lookAt(ctx context.Context, r *units.Record, salt uint64, steps in
 	if steps == 0 {
 		steps = int(min(leastSteps+r.Nodes/uint64(nodesPerOption*max(node.left, 32)), mostSteps))
 	}
-	a := &auditor{Ledger: new(units.Ledger), job: j, judge: t.judge, steps: native.NewSteps(ctx)}
+	a := &auditor{Ledger: new(units.Ledger), job: j, trail: t, steps: native.NewSteps(ctx)}
 	if a.solutions(r, at); a.Report.Why != "" {
 		return errors.New(a.Report.Why)
 	}

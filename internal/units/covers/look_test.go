@@ -89,7 +89,7 @@ func honest(t *testing.T, j *Job, r *rand.Rand, tally *tallied) {
 			if len(list) > 10 && r.IntN(10) > 0 {
 				continue
 			}
-			if one, err := w.Part(ctx, names[k]); err != nil || string(one) != string(list[k]) {
+			if one, _, err := w.Run(ctx, names[k]); err != nil || string(one) != string(list[k]) {
 				t.Fatalf("part %s: %s, %v; in the list %s", names[k], one, err, list[k])
 			}
 			tally.again++
@@ -281,7 +281,7 @@ func TestDrawnParts(t *testing.T) {
 			expected += 1 - math.Pow(1-f, drawn)
 			for range drawn {
 				k := r.IntN(len(forged))
-				if b, err := w.Part(ctx, names[k]); err != nil || string(b) != string(forged[k]) {
+				if b, _, err := w.Run(ctx, names[k]); err != nil || string(b) != string(forged[k]) {
 					found++
 					break
 				}
@@ -301,20 +301,5 @@ func TestDrawnParts(t *testing.T) {
 	t.Logf("%d trials with %d parts drawn each: %d found, %.0f expected; records of at most %d bytes", trials, drawn, found, expected, longest)
 	if width := 5 * math.Sqrt(expected); trials < 100 || math.Abs(float64(found)-expected) > width || longest > 1000 {
 		t.Error("another share was found than computed, or records are long")
-	}
-}
-
-// Of the parts of a unit, one time in two those with most of the work are drawn.
-func TestDrawn(t *testing.T) {
-	list := [][]byte{[]byte(`{"nodes":0}`), []byte(`{"nodes":97}`), []byte(`{"nodes":3}`), []byte(`junk`)}
-	count := make([]int, len(list))
-	r := rand.New(rand.NewPCG(36, 3))
-	for range 8000 {
-		count[units.Drawn(list, r.Uint64())]++
-	}
-	for k, want := range []int{1000, 1000 + 3880, 1000 + 120, 1000} {
-		if count[k] < want-300 || count[k] > want+300 {
-			t.Errorf("part %d is drawn %d times of 8000, want about %d", k, count[k], want)
-		}
 	}
 }

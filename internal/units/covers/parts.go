@@ -64,18 +64,8 @@ func (w *worker) End(u *units.Record, at string, part *units.Record) {
 	u.Stop, u.Open = at, part != nil && part.Open
 }
 
-// Run returns the record of a unit and those of its parts.
-func (w *worker) Run(ctx context.Context, unit string) (record []byte, list [][]byte, err error) {
-	return units.RunDivided(ctx, w, unit)
-}
-
-// Part returns the record of a part.
-func (w *worker) Part(ctx context.Context, part string) ([]byte, error) {
-	return units.PartOf(ctx, w, part)
-}
-
 // Search is that of units.Divided.
-func (w *worker) Search(ctx context.Context, name string, round int, at []int, whole bool) (*units.Record, error) {
+func (w *worker) Search(ctx context.Context, name string, round int, at []int) (*units.Record, error) {
 	if round != 0 {
 		return nil, errRound
 	}
@@ -85,7 +75,7 @@ func (w *worker) Search(ctx context.Context, name string, round int, at []int, w
 		most.Solutions = mostFound
 	}
 	r := &units.Record{Unit: name, Hash: new(units.Hash)}
-	p, err := w.parts.Run(ctx, at, most, &found{record: r, list: whole && s.Solutions == List})
+	p, err := w.parts.Run(ctx, at, most, &found{record: r, list: s.Solutions == List})
 	if err != nil {
 		return nil, fmt.Errorf("unit %s: %w", name, err)
 	}

@@ -20,7 +20,8 @@ type plain struct {
 	need  []int
 	live  []uint64
 	count []int
-	left  int // options that may still be chosen
+	left  int   // options that may still be chosen
+	tried []int // its choices, once they were asked for
 
 	fills []bool // of a scan: numbers of cells that connected parts of pieces have together
 }
@@ -146,10 +147,18 @@ func (p *plain) next() int {
 // may reports whether an option may still be chosen.
 func (p *plain) may(o int) bool { return p.live[o/64]>>(o%64)&1 != 0 }
 
-// choices returns the options that are tried at a node: those of the primary item that has
+// choices returns the options that are tried at a node.
+func (p *plain) choices() []int {
+	if p.tried == nil {
+		p.tried = p.tries()
+	}
+	return p.tried
+}
+
+// tries finds the choices: those of the primary item that has
 // the fewest beyond what it needs, the first of such items, and of them as many as leave
 // enough for the item; none where every item is covered and at a dead end.
-func (p *plain) choices() []int {
+func (p *plain) tries() []int {
 	if p.s.Scan != nil {
 		item := p.next()
 		if item < 0 {
@@ -222,6 +231,10 @@ type trail struct {
 	at    []int
 	nodes []*plain // one more than at
 	judge *referee.Covers
+}
+
+func (j *Job) newTrail() *trail {
+	return &trail{nodes: []*plain{newPlain(&j.spec)}, judge: referee.NewCovers(j.cover)}
 }
 
 // to returns the node of a path, nil if it leads to none.

@@ -3,17 +3,20 @@
 // from a plain walk.
 //
 // A node has as many choices as its hash says; a unit is a node below the root, every 64th of them
-// leaves its choices as units of their own. The hash is the finalizer of SplitMix64 (G. L. Steele,
+// is given up and leaves its choices as units of their own. The expanded nodes of a record are the sum
+// of the hashes of its solutions. The hash of a node is the finalizer of SplitMix64 (G. L. Steele,
 // D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 //
 // Not here: a search that anybody wants to know the answer of. Begin with madeup.go.
 package madeup
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"math/big"
 
 	"github.com/tilemip/tilemip/internal/units"
 )
@@ -59,29 +62,6 @@ func Open(text []byte) (*Job, error) {
 	return j, err
 }
 
-// Record is the outcome of a unit, or of a part.
-type Record struct {
-	Unit      string `json:"unit"`
-	Nodes     uint64 `json:"nodes"`
-	Solutions uint64 `json:"solutions"`
-	Sum       uint64 `json:"sum"` // of the hashes of the solutions
-	Split     bool   `json:"split,omitempty"`
-	Parts     string `json:"parts,omitempty"` // hash of the records of the parts
-}
-
-// Encode returns the bytes of a record.
-func (r *Record) Encode() []byte {
-	b, err := json.Marshal(r)
-	if err != nil { // numbers and digits
-		panic(err)
-	}
-	return b
-}
-
-func (r *Record) add(o Record) {
-	r.Nodes, r.Solutions, r.Sum = r.Nodes+o.Nodes, r.Solutions+o.Solutions, r.Sum+o.Sum
-}
-
 func mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -97,50 +77,45 @@ func choices(node uint64, at int) int {
 	return int(mix(node)%4) + 2 - at/2
 }
 
-// walk is the plain search below a node.
-func walk(node uint64, at int) (r Record) {
-	r.Nodes = 1
+// walk adds the plain search below a node.
+func walk(r *units.Record, node uint64, at int) {
+	r.Nodes++
 	n := choices(node, at)
 	if n == 0 && node%3 == 0 {
-		r.Solutions, r.Sum = 1, mix(node)
+		r.Solutions, r.Expanded = r.Solutions+1, r.Expanded+mix(node)
 	}
 	for k := range n {
-		r.add(walk(mix(node+uint64(k)+1), at+1))
+		walk(r, mix(node+uint64(k)+1), at+1)
 	}
-	return r
 }
 
-// Count is the answer: nodes, solutions and the sum of their hashes.
-func (j *Job) Count() (r Record) {
+// Count is the answer.
+func (j *Job) Count() (r units.Record) {
 	r.Nodes = 1
 	for k := range j.spec.Roots {
-		r.add(walk(mix(j.spec.Seed+uint64(k)+1), 1))
+		walk(&r, mix(j.spec.Seed+uint64(k)+1), 1)
 	}
 	return r
 }
 
-// find returns the node of a name.
-func (j *Job) find(name string) (node uint64, at int, weight float64, err error) {
-	round, path, err := units.ParseName(name)
-	if err == nil && (round != 0 || len(path) < 1 || len(path) > depth) {
-		err = fmt.Errorf("unit %s: no node of this search", name)
-	}
-	node, weight = j.spec.Seed, 1
+var errNoNode = errors.New("no node of this search")
+
+// node returns the node of a path, its choices and its part of the tree.
+func (j *Job) node(round int, path []int) (node uint64, n int, weight float64, err error) {
+	node, n, weight = j.spec.Seed, j.spec.Roots, 1
 	for i, k := range path {
-		n := j.spec.Roots
-		if i > 0 {
-			n = choices(node, i)
+		if round != 0 || k >= n {
+			return 0, 0, 0, errNoNode
 		}
-		if err == nil && k >= n {
-			err = fmt.Errorf("unit %s: no node of this search", name)
-		}
-		if err != nil {
-			return 0, 0, 0, err
-		}
-		node, weight = mix(node+uint64(k)+1), weight/float64(n)
+		weight /= float64(n)
+		node = mix(node + uint64(k) + 1)
+		n = choices(node, i+1)
 	}
-	return node, len(path), weight, err
+	return node, n, weight, nil
 }
+
+// splits reports whether a unit is given up.
+func splits(node uint64, path []int) bool { return len(path) == 1 && node%split == 0 }
 
 // Roots returns the units to begin with.
 func (j *Job) Roots(context.Context) ([]string, error) {
@@ -154,191 +129,150 @@ func (j *Job) Roots(context.Context) ([]string, error) {
 // Next returns nothing: there is one round.
 func (j *Job) Next(units.Records) ([]string, error) { return nil, nil }
 
-// Decode reads a record of a unit.
-func (j *Job) Decode(unit string, record []byte) (r Record, node uint64, at int, err error) {
-	if node, at, _, err = j.find(unit); err != nil {
-		return r, 0, 0, err
+// read reads the record of a unit.
+func (j *Job) read(unit string, record []byte) (r *units.Record, path []int, node uint64, n int, err error) {
+	if r, err = units.Decode(unit, record); err == nil {
+		_, path, err = units.ParseName(unit)
 	}
-	if err = json.Unmarshal(record, &r); err == nil && (r.Unit != unit || !bytes.Equal(r.Encode(), record)) {
-		err = fmt.Errorf("expected what Encode writes")
+	if err == nil {
+		node, n, _, err = j.node(0, path)
 	}
-	if err != nil {
-		err = fmt.Errorf("record of unit %s: %w", unit, err)
-	}
-	return r, node, at, err
-}
-
-func below(unit string, n int) (all []string) {
-	for k := range n {
-		all = append(all, fmt.Sprintf("%s.%d", unit, k))
-	}
-	return all
+	return r, path, node, n, err
 }
 
 // Children returns the units that a record leaves.
-func (j *Job) Children(unit string, record []byte) ([]string, error) {
-	r, node, at, err := j.Decode(unit, record)
-	if err != nil || !r.Split {
+func (j *Job) Children(unit string, record []byte) (all []string, err error) {
+	r, path, _, n, err := j.read(unit, record)
+	if err != nil || !r.Over {
 		return nil, err
 	}
-	return below(unit, choices(node, at)), nil
+	for k := range n {
+		all = append(all, units.Name(0, append(path, k)))
+	}
+	return all, nil
 }
 
 // Weight returns the part of the tree below a unit.
 func (j *Job) Weight(unit string) float64 {
-	_, _, weight, _ := j.find(unit)
+	round, path, _ := units.ParseName(unit)
+	_, _, weight, _ := j.node(round, path)
 	return weight
 }
 
 // Look compares a record with the choices of its node.
 func (j *Job) Look(_ context.Context, unit string, record []byte, _ uint64) error {
-	r, node, at, err := j.Decode(unit, record)
-	switch n := choices(node, at); {
+	r, path, node, n, err := j.read(unit, record)
+	switch {
 	case err != nil:
 		return err
-	case r.Split != (at == 1 && node%split == 0):
-		return fmt.Errorf("record of unit %s: whether it was split is wrong", unit)
-	case r.Split && (r.Nodes != 1 || r.Solutions > 0), !r.Split && r.Nodes < uint64(1+n), r.Solutions > r.Nodes:
+	case r.Over != splits(node, path):
+		return fmt.Errorf("record of unit %s: whether it was given up is wrong", unit)
+	case r.Over && (r.Nodes != 1 || r.Solutions > 0), !r.Over && r.Nodes < uint64(1+n), r.Solutions > r.Nodes:
 		return fmt.Errorf("record of unit %s: %d nodes below a node with %d choices", unit, r.Nodes, n)
 	}
 	return nil
 }
 
+// below returns the choices of a node.
+func (j *Job) below(path []int) (all []int) {
+	_, n, _, _ := j.node(0, path)
+	for k := range n {
+		all = append(all, k)
+	}
+	return all
+}
+
 // Parts compares the records of the parts with that of their unit: the choices of its node.
-func (j *Job) Parts(_ context.Context, unit string, record []byte, parts [][]byte) ([]string, error) {
-	r, node, at, err := j.Decode(unit, record)
-	if err != nil {
-		return nil, err
-	}
-	if r.Parts == "" {
-		return units.Undivided(unit, record, parts)
-	}
-	names := below(unit, choices(node, at))
-	if len(parts) != len(names) || units.Commit(parts) != r.Parts {
-		return nil, fmt.Errorf("parts of unit %s: not those of its record", unit)
-	}
-	all := Record{Nodes: 1}
-	for i, name := range names {
-		p, _, _, err := j.Decode(name, parts[i])
-		if err != nil {
-			return nil, err
-		}
-		all.add(p)
-	}
-	if all.Nodes != r.Nodes || all.Solutions != r.Solutions || all.Sum != r.Sum {
-		return nil, fmt.Errorf("parts of unit %s: they do not add up to its record", unit)
-	}
-	return names, nil
+func (j *Job) Parts(ctx context.Context, unit string, record []byte, parts [][]byte) ([]string, error) {
+	return units.CheckParts(ctx, worker{j}, unit, record, parts, func(at []int) ([]int, bool) { return j.below(at), false })
 }
 
 // Worker returns what runs units.
-func (j *Job) Worker() (units.Worker, error) { return worker{j}, nil }
+func (j *Job) Worker() (units.Worker, error) { return units.Runner{Divided: worker{j}}, nil }
 
 type worker struct{ job *Job }
 
-// Run returns the record of a unit and those of its parts.
-func (w worker) Run(ctx context.Context, unit string) (record []byte, parts [][]byte, err error) {
-	node, at, _, err := w.job.find(unit)
-	if err == nil {
-		err = ctx.Err()
+// Division is that of units.Divided: the choices of the node.
+func (w worker) Division(_ context.Context, round int, at []int) ([][]int, error) {
+	node, n, _, err := w.job.node(round, at)
+	if err == nil && len(at) == 0 {
+		err = errNoNode
 	}
-	if err != nil {
-		return nil, nil, err
+	if err != nil || n == 0 || splits(node, at) {
+		return [][]int{at}, err
 	}
-	r := Record{Unit: unit, Nodes: 1}
-	names := below(unit, choices(node, at))
-	if at == 1 && node%split == 0 {
-		r.Split = true
-	} else if len(names) == 0 {
-		r = walk(node, at)
-		r.Unit = unit
-	} else {
-		for k, name := range names {
-			p := walk(mix(node+uint64(k)+1), at+1)
-			r.add(p)
-			p.Unit = name
-			parts = append(parts, p.Encode())
-		}
-		r.Parts = units.Commit(parts)
+	var all [][]int
+	for k := range n {
+		all = append(all, append(at[:len(at):len(at)], k))
 	}
-	record = r.Encode()
-	if parts == nil {
-		parts = [][]byte{record}
-	}
-	return record, parts, nil
+	return all, nil
 }
 
-// Part returns the record of a part.
-func (w worker) Part(ctx context.Context, part string) ([]byte, error) {
-	node, at, _, err := w.job.find(part)
-	if err != nil {
-		return nil, err
-	}
-	if at == 1 || at == 2 && w.parent(part)%split == 0 { // the one part of what was not divided
-		record, _, err := w.Run(ctx, part)
-		return record, err
-	}
-	r := walk(node, at)
-	r.Unit = part
-	return r.Encode(), ctx.Err()
+// Above is that of units.Divided.
+func (w worker) Above(u *units.Record, _ int, _ []int, _ int) error {
+	u.Nodes++
+	return nil
 }
 
-func (w worker) parent(part string) uint64 {
-	node, _, _, _ := w.job.find(part[:bytes.LastIndexByte([]byte(part), '.')])
-	return node
+// Full is that of units.Divided.
+func (w worker) Full(*units.Record) bool { return false }
+
+// End is that of units.Divided: no unit ends in a part.
+func (w worker) End(*units.Record, string, *units.Record) {}
+
+// Search is that of units.Divided.
+func (w worker) Search(ctx context.Context, name string, round int, at []int) (*units.Record, error) {
+	node, _, _, err := w.job.node(round, at)
+	r := &units.Record{Unit: name, Nodes: 1}
+	if r.Over = splits(node, at); err == nil && !r.Over {
+		r.Nodes = 0
+		walk(r, node, len(at))
+	}
+	return r, cmp.Or(err, ctx.Err())
+}
+
+// auditor is the state of an audit.
+type auditor struct {
+	*units.Ledger
+	job *Job
+	sum uint64
 }
 
 // Audit adds up the records of a finished run.
 func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, error) {
-	r := &units.Report{Nodes: 1}
-	seen, sum := 0, uint64(0)
-	var unit func(name string) error
-	unit = func(name string) error {
-		record, err := done.Get(name)
-		if err != nil {
-			return err
-		}
-		if record == nil {
-			r.Missing = append(r.Missing, name)
-			r.Why = "unit " + name + " has no record"
-			return nil
-		}
-		seen++
-		one, _, _, err := j.Decode(name, record)
-		if err != nil {
-			r.Why = err.Error()
-			return nil
-		}
-		r.Units++
-		r.Nodes, r.Solutions, sum = r.Nodes+one.Nodes, r.Solutions+one.Solutions, sum+one.Sum
-		children, err := j.Children(name, record)
-		if len(children) > 0 {
-			r.Splits++
-		}
-		for _, child := range children {
-			if err == nil {
-				err = unit(child)
-			}
-		}
-		return err
-	}
-	roots, err := j.Roots(ctx)
-	for _, name := range roots {
-		if err == nil {
-			err = unit(name)
-		}
-	}
+	l, err := units.NewLedger(done)
 	if err != nil {
 		return nil, err
 	}
-	names := 0
-	err = done.Each(func(string, []byte) error { names++; return ctx.Err() })
-	if names > seen {
-		r.Why = fmt.Sprintf("%d records belong to no unit of this run", names-seen)
+	a := &auditor{Ledger: l, job: j}
+	if err := cmp.Or(a.Walk(ctx, a, 0), a.Extra()); err != nil {
+		return nil, err
 	}
-	if r.Why == "" {
-		r.Covered, r.Whole = "1", true
+	r := &a.Report
+	r.Whole, r.Covered, r.Levels, r.Hash = r.Why == "", a.Covered.RatString(), []uint64{r.Nodes}, fmt.Sprintf("%016x", a.sum)
+	return r, nil
+}
+
+// Node is that of units.Tree: the root.
+func (a *auditor) Node(path []int) []units.Left {
+	a.Report.Nodes++
+	return a.children(path)
+}
+
+// Unit is that of units.Tree.
+func (a *auditor) Unit(name string, path []int, record []byte) []units.Left {
+	r, err := units.Decode(name, record)
+	if err != nil {
+		a.Wrong("%v", err)
+		return nil
 	}
-	r.Levels, r.Hash = []uint64{r.Nodes}, fmt.Sprintf("%016x", sum)
-	return r, err
+	a.Report.Nodes, a.Report.Solutions, a.sum = a.Report.Nodes+r.Nodes, a.Report.Solutions+r.Solutions, a.sum+r.Expanded
+	if !r.Over {
+		return nil
+	}
+	return a.children(path)
+}
+
+func (a *auditor) children(path []int) []units.Left {
+	return units.Children(path, a.job.below(path), big.NewRat(1, 1))
 }

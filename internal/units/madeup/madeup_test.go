@@ -25,7 +25,7 @@ func TestRun(t *testing.T) {
 			t.Fatalf("%+v, %v", r, err)
 		}
 		want := j.Count()
-		if r.Nodes != want.Nodes || r.Solutions != want.Solutions || r.Hash != fmt.Sprintf("%016x", want.Sum) {
+		if r.Nodes != want.Nodes || r.Solutions != want.Solutions || r.Hash != fmt.Sprintf("%016x", want.Expanded) {
 			t.Errorf("%+v, want %+v", r, want)
 		}
 		if roots == 3000 && (r.Splits < 20 || r.Units <= roots) {
@@ -51,7 +51,7 @@ func TestRun(t *testing.T) {
 				t.Errorf("unit %s: %v, %v", unit, err, failed)
 			}
 			for i, name := range names {
-				if p, err := w.Part(context.Background(), name); err != nil || !bytes.Equal(p, parts[i]) {
+				if p, _, err := w.Run(context.Background(), name); err != nil || !bytes.Equal(p, parts[i]) {
 					t.Errorf("part %s of unit %s: %s, want %s; %v", name, unit, p, parts[i], err)
 				}
 			}
@@ -73,8 +73,8 @@ func TestRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lazy := &Record{Unit: unit, Nodes: 1}
-		if r, _, _, _ := j.Decode(unit, record); r.Split {
+		lazy := &units.Record{Unit: unit, Nodes: 1}
+		if r, _ := units.Decode(unit, record); r.Over {
 			lazy.Nodes++
 		}
 		for _, b := range [][]byte{lazy.Encode(), record[:len(record)-1], []byte("junk"), []byte(strings.Replace(string(record), unit, "0.x", 1))} {
@@ -82,13 +82,13 @@ func TestRefused(t *testing.T) {
 				t.Errorf("%s is taken", b)
 			}
 		}
-		more, _, _, _ := j.Decode(unit, record)
+		more, _ := units.Decode(unit, record)
 		more.Solutions++
 		if _, err := j.Parts(context.Background(), unit, more.Encode(), parts); err == nil {
 			t.Errorf("the parts of unit %s are taken for another record", unit)
 		}
 	}
-	for _, unit := range []string{"0", "0.100", "1.0", "x", "0.0.99", "0.0.0.0.0.0"} {
+	for _, unit := range []string{"0", "0.100", "1.0", "x", "0.0.99", "0.0.0.0.0.0", "0.0/99", "0/0.x"} {
 		if _, _, err := w.Run(context.Background(), unit); err == nil {
 			t.Errorf("unit %s is run", unit)
 		}

@@ -43,7 +43,6 @@ type Parts struct {
 	s     *searcher
 	place []int32 // per option of the cover, its number in sorted order, -1 for those not live
 	at    []int32 // the path of the node that this is at, of which the first len(s.chosen) options are chosen in s
-	ways  []int32 // the choices at each node on the way to it
 	words []words // the nodes of the way from s's on; none while the kernel does not take that
 	depth int     // of words in use; the others are kept for their memory
 	most  Budget
@@ -152,55 +151,29 @@ func (p *Parts) solved() bool {
 }
 
 // tries calls try with the options that the search tries at the node that this is at, in their
-// order, until it returns false, and returns their number.
-func (p *Parts) tries(try func(o int32) bool) (n int32) {
+// order, until it returns false.
+func (p *Parts) tries(try func(o int32) bool) {
 	if p.depth == 0 {
 		item, n := p.s.choose()
 		p.s.tries(item, n, try)
-		return n
+		return
 	}
 	w, k := &p.words[p.depth-1], &p.s.single
 	if w.n < 0 || w.active == 0 {
-		return 0
+		return
 	}
 	item := w.active &^ w.tally.ge2
 	if k.first = w.tally; item == 0 {
 		item = k.choose(w.list, w.n, w.active)
 	}
 	item &= -item
-	n = int32(gather(room(&k.only, 0, w.n), w.list, w.n, item))
-	for left, i := n, 0; left > 0; i++ {
+	for left, i := gather(room(&k.only, 0, w.n), w.list, w.n, item), 0; left > 0; i++ {
 		if m := k.root[i]; m&item != 0 && m&w.used == 0 {
 			if left--; !try(k.rootOption[i]) {
-				break
+				return
 			}
 		}
 	}
-	return n
-}
-
-// Weight returns the part of the tree that the node of a path stands for: one over the product
-// of the choices on the way to it.
-func (p *Parts) Weight(path []int) (float64, error) {
-	if len(path) == 0 {
-		return 1, nil
-	}
-	above := path[:len(path)-1] // brothers have one weight: their nodes need not be entered
-	if err := p.enter(above); err != nil {
-		return 0, err
-	}
-	weight, met := 1.0, false
-	ways := append(p.ways, p.tries(func(o int32) bool {
-		met = met || p.s.p.number[o] == path[len(above)]
-		return !met
-	}))
-	for _, n := range ways {
-		weight /= float64(n)
-	}
-	if p.solved() || !met {
-		return 0, p.none(path, len(above))
-	}
-	return weight, nil
 }
 
 // tries calls try with the options that search tries for an item with n choices, in their
@@ -251,7 +224,7 @@ func (p *Parts) back(depth int) {
 	for len(s.chosen) > depth {
 		s.ascend()
 	}
-	p.at, p.ways = p.at[:depth], p.ways[:depth]
+	p.at = p.at[:depth]
 	s.retry(0)
 }
 
@@ -291,7 +264,7 @@ func (p *Parts) down(option int) (ok bool) {
 		item, _ := s.choose()
 		again = s.wide.need[item] > 1
 	}
-	width := p.tries(func(o int32) bool {
+	p.tries(func(o int32) bool {
 		if ok = o == chosen; !ok && again {
 			s.wide.drop(s.p, o)
 			s.tried = append(s.tried, o)
@@ -301,7 +274,7 @@ func (p *Parts) down(option int) (ok bool) {
 	if !ok {
 		return false
 	}
-	p.at, p.ways = append(p.at, chosen), append(p.ways, width)
+	p.at = append(p.at, chosen)
 	if p.depth == 0 {
 		s.descend(chosen)
 		p.toWords()
