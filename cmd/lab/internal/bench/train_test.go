@@ -1,17 +1,10 @@
 package bench
 
 import (
-	"bytes"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/tilemip/tilemip/cmd/lab/internal/labels"
-	"github.com/tilemip/tilemip/cmd/lab/internal/training"
-	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/slide"
 )
 
 // The plans of docs are read as they stand: the table of choices differs from its base in one
@@ -124,43 +117,5 @@ func TestReducedRun(t *testing.T) {
 	}
 	if last := "," + row[5] + "," + row[6] + "\n"; !strings.HasSuffix(string(curve), last) {
 		t.Errorf("the loss curve does not end with %q", last)
-	}
-}
-
-// A network that only compares, from a file of labels to its row; boards a few moves from the goal
-// stand for random ones.
-func TestCompare(t *testing.T) {
-	var out bytes.Buffer
-	file := filepath.Join(t.TempDir(), "labels.bin")
-	f, err := os.Create(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := labels.Options{Boards: 130, Scramble: labels.Scramble{Least: 1, Most: 12}, Seed: 7, Search: slide.Options{Heuristic: "pattern", Tier: slide.Tier5}}
-	if err := errors.Join(labels.Write(t.Context(), f, o), f.Close()); err != nil {
-		t.Fatal(err)
-	}
-	pairs, err := readPairs(file, 2)
-	if err != nil || pairs.Len() != 260 {
-		t.Fatalf("%v, %v", pairs, err)
-	}
-	r := training.Recipe{Layers: []int{4}, Activation: "elu", Norm: "none", Batch: 64, Epochs: 1, Logistic: true}
-	if err := r.Complete(); err != nil {
-		t.Fatal(err)
-	}
-	net, err := (&training.Run{Recipe: r, Data: pairs}).Train(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	goal := puzzle.StandardGoal(4, 4)
-	start, _ := goal.Apply(puzzle.Up)
-	b := Learned{Output: silent(&out, false), Boards: 1, starts: []puzzle.Slide{{Start: start, Goal: goal}}, solutions: [][]puzzle.Move{{puzzle.Down}}}
-	if err := b.compareAll(t.Context(), net, 50); err != nil || !strings.Contains(out.String(), " comparisons a node\n") || !strings.Contains(out.String(), "a comparing network       1  ") {
-		t.Errorf("%v\n%s", err, out.String())
-	}
-	for _, name := range []string{"", "nothere.bin"} {
-		if _, err := readPairs(name, 1); err == nil {
-			t.Errorf("%q was read", name)
-		}
 	}
 }

@@ -39,7 +39,7 @@ type Line struct {
 // Verbs returns the verbs with the defaults of their options.
 func Verbs() []Verb {
 	return []Verb{
-		slideVerb(), packVerb(), learnedVerb(), trainVerb(), bootstrapVerb(), compareVerb(), ladderVerb(),
+		slideVerb(), packVerb(), learnedVerb(), trainVerb(), bootstrapVerb(), ladderVerb(),
 		formulationsVerb(), peersVerb(), articleVerb(), landmineVerb(), labelsVerb(), solversVerb(),
 	}
 }

@@ -9,17 +9,10 @@ import (
 )
 
 // loss returns what the output z costs where y is right, and half the derivative by z:
-//
-//   - (z−y)²·(1 ± punish)², + where z is too high, which punishes that more: the authors' own of 2021,
-//     and in kind that of M. Samadi, A. Felner, J. Schaeffer, "Learning from multiple heuristics",
-//     AAAI 2008; with punish 0 the squared error
-//   - logistic: ln(1+e^z) − y·z, for a probability y (C. Burges and others, "Learning to rank
-//     using gradient descent", ICML 2005)
+// (z−y)²·(1 ± punish)², + where z is too high, which punishes that more: the authors' own of 2021,
+// and in kind that of M. Samadi, A. Felner, J. Schaeffer, "Learning from multiple heuristics", AAAI
+// 2008; with punish 0 the squared error.
 func (r *Recipe) loss(z, y float32) (cost float64, half float32) {
-	if r.Logistic {
-		p := 1 / (1 + math.Exp(-float64(z)))
-		return max(float64(z), 0) + math.Log1p(math.Exp(-math.Abs(float64(z)))) - float64(y*z), (float32(p) - y) / 2
-	}
 	e := z - y
 	f := float32((1 + r.Punish) * (1 + r.Punish))
 	if e < 0 {

@@ -25,7 +25,6 @@ type Recipe struct {
 	Labels     int     `json:"labels,omitempty"`     // use at most so many of each file; 0: all
 	Seed       uint64  `json:"seed,omitempty"`       // of weights, order and dropout
 	Punish     float64 `json:"punish,omitempty"`     // how much more an estimate counts that is too high, 0 to less than 1: see loss
-	Logistic   bool    `json:"logistic,omitempty"`   // the labels are probabilities, and the output the logit of one
 }
 
 // Complete fills in the defaults and reports settings that do not exist.
