@@ -12,7 +12,7 @@ set -euo pipefail
 dist=$root/dist logs=$root/.build/dist-check
 results=$logs/results of='make dist-check'
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+trap 'ended; rm -rf "$work"' EXIT
 rm -rf "$logs"
 mkdir -p "$logs"
 : >"$results"
@@ -71,21 +71,38 @@ uses() {
 # seconds of the transcript.
 seconds() { awk '/of processor time\)$/ { sum += substr($1, 2) + $4 } END { printf "%.1f s of processor time", sum }' "$log"; }
 
+# begun COMMAND...: it runs beside this script, as a process group of its own: the signal to end has to
+# reach what the command starts, too, where it is a function such as in_empty_root.
+beside=''
+begun() {
+  set -m
+  "$@" </dev/null &
+  beside=$!
+  set +m
+}
+
+# ended: what was begun last has ended, with all that it started.
+ended() {
+  [ -n "$beside" ] || return 0
+  kill -- "-$beside" 2>/dev/null || true
+  wait "$beside" 2>/dev/null || true
+  beside=''
+}
+
 # coordinated FOLDER COMMAND...: a search whose units another process does, by tilemip-cluster.
 coordinated() {
   case "$*" in *wine* | *qemu*) return ;; esac
   rm -rf "$1/run"
   shift
-  local coordinator address=''
-  "$@" coordinate --count --unit 2000 --state run --listen 127.0.0.1:0 library:soma-cube >"$work/count" 2>"$work/notes" </dev/null &
-  coordinator=$!
+  local address=''
+  begun "$@" coordinate --count --unit 2000 --state run --listen 127.0.0.1:0 library:soma-cube >"$work/count" 2>"$work/notes"
   for _ in $(seq 100); do
     address=$(grep -o 'nats://[0-9.:]*' "$work/notes") && break
     sleep 0.1
   done
   # The run may be over before the answer to its last unit comes, which the worker then does not count.
-  says '1[12] work units' "$@" work "$address" --nats-creds run/worker.token || kill "$coordinator"
-  wait "$coordinator" || true
+  if says '1[12] work units' "$@" work "$address" --nats-creds run/worker.token; then wait "$beside" || true; fi
+  ended
   cat "$work/notes" "$work/count" >>"$log"
   grep -q 'solutions *11,520' "$work/count" && grep -q 'audit *12 work units' "$work/count"
 }
@@ -93,17 +110,15 @@ coordinated() {
 # served COMMAND...: serve answers with the page, and solves.
 served() {
   case "$*" in *wine* | *qemu*) return ;; esac
-  local server address='' ok=0
-  "$@" serve --listen 127.0.0.1:0 >"$work/address" 2>>"$log" &
-  server=$!
+  local address='' ok=0
+  begun "$@" serve --listen 127.0.0.1:0 >"$work/address" 2>>"$log"
   for _ in $(seq 100); do
     address=$(grep -o 'http://[0-9.:]*' "$work/address") && break
     sleep 0.1
   done
   says '<title>tilemip' curl -s --compressed "$address/" &&
     says '"objective":11' curl -s -H 'Content-Type: application/json' -d '{"version":1,"verb":"solve","name":"plan.lp","subject":"max\n 3 x + 2 y\nst\n x + y <= 4\n x <= 3\nend\n"}' "$address/api/jobs" || ok=1
-  kill "$server"
-  wait "$server" 2>/dev/null || true
+  ended
   return $ok
 }
 

@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -33,7 +34,7 @@ type Options struct {
 	Tolerance float64           // of objectives, relative to max(1, |objective|); 0: 1e-6
 	Random    int               // number of random models to compare with enumeration; a third as many planted linear ones; 0: 300
 	Skip      map[string]string // name of a case, with its group as in "golden/knapsack", to a sentence that says why
-	Forms     int               // number of programs of each form (forms.go); 0: 50
+	Forms     int               // number of programs of each form (forms.go); 0: 50, and 1,000 where the environment has TILEMIP_NIGHT
 	Own       map[string]string // name of a form of programs (forms.go) that the solver itself answers wrongly, to a sentence that says so: its false answers are counted and do not fail the case; of "constructs" there are then no more at night
 	Way       string            // how the backend is reached, for the table of results; "" for the usual way
 }
@@ -42,8 +43,13 @@ type Options struct {
 func Run(t *testing.T, b backends.Backend, o Options) { run(t, b, o, false) }
 
 // RunLong runs the cases that take seconds: limits, cancellation, large models. The
-// goldens are not among them.
-func RunLong(t *testing.T, b backends.Backend, o Options) { run(t, b, o, true) }
+// goldens are not among them. With -short it skips the test.
+func RunLong(t *testing.T, b backends.Backend, o Options) {
+	if testing.Short() {
+		t.Skip("takes more than two seconds: run make test-long, without -short")
+	}
+	run(t, b, o, true)
+}
 
 func run(t *testing.T, b backends.Backend, o Options, long bool) {
 	if info := b.Info(); !info.Available() {
@@ -51,7 +57,7 @@ func run(t *testing.T, b backends.Backend, o Options, long bool) {
 	}
 	o.Tolerance = cmp.Or(o.Tolerance, 1e-6)
 	o.Random = cmp.Or(o.Random, 300)
-	o.Forms = cmp.Or(o.Forms, 50)
+	o.Forms = cmp.Or(o.Forms, night.Cases(50, 1000))
 	s := &suite{b: b, can: b.Info().Capabilities, o: o}
 	if !long {
 		for _, g := range Goldens() {

@@ -11,7 +11,6 @@ import (
 	"github.com/tilemip/tilemip/backends/backendtest"
 	"github.com/tilemip/tilemip/backends/cpsat"
 	"github.com/tilemip/tilemip/backends/isolate"
-	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -38,12 +37,7 @@ func TestInProcess(t *testing.T) {
 	backendtest.Run(t, cpsat.InProcess{}, backendtest.Options{Way: "in this process"})
 }
 
-func TestLongConformance(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes more than two seconds: run make test-long, without -short")
-	}
-	backendtest.RunLong(t, here(t), backendtest.Options{Forms: night.Cases(50, 1000)})
-}
+func TestLongConformance(t *testing.T) { backendtest.RunLong(t, here(t), backendtest.Options{}) }
 
 // TestRefused: what CP-SAT cannot take is refused by the name of the column or the row, with and
 // without the library.

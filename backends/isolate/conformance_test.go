@@ -16,8 +16,5 @@ func TestConformance(t *testing.T) {
 }
 
 func TestLongConformance(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes more than two seconds: run make test-long, without -short")
-	}
-	backendtest.RunLong(t, New(lpsolve.Name), backendtest.Options{Way: "in a process of its own"})
+	backendtest.RunLong(t, New(lpsolve.Name), backendtest.Options{Way: "in a process of its own", Forms: 50})
 }

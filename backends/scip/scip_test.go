@@ -14,7 +14,6 @@ import (
 	"github.com/tilemip/tilemip/backends/backendtest"
 	"github.com/tilemip/tilemip/backends/isolate"
 	"github.com/tilemip/tilemip/backends/scip"
-	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -41,20 +40,12 @@ func TestInProcess(t *testing.T) {
 	backendtest.Run(t, scip.InProcess{}, backendtest.Options{Way: "in this process"})
 }
 
-func TestLongConformance(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes more than two seconds: run make test-long, without -short")
-	}
-	backendtest.RunLong(t, here(t), backendtest.Options{Forms: night.Cases(50, 1000)})
-}
+func TestLongConformance(t *testing.T) { backendtest.RunLong(t, here(t), backendtest.Options{}) }
 
 // TestLongInProcess: limits and cancellation where nobody can kill the solver.
 func TestLongInProcess(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes more than two seconds: run make test-long, without -short")
-	}
 	here(t)
-	backendtest.RunLong(t, scip.InProcess{}, backendtest.Options{Way: "in this process"})
+	backendtest.RunLong(t, scip.InProcess{}, backendtest.Options{Way: "in this process", Forms: 50})
 }
 
 // chosen is min Σ (x_i - t_i)² with x_i ≤ 9·y_i, at most two y, and t_i = i; of n columns the optimum

@@ -272,6 +272,14 @@ exit 1
 	}
 }
 
+// The results of Playwright are lines of ours: a test that it calls flaky has our sentence.
+func TestSentenceOfThePage(t *testing.T) {
+	script, err := os.ReadFile("../../cmd/tilemip/web/tools/results.mjs")
+	if err != nil || !strings.Contains(string(script), "'flaky' ? '"+failedFirst+"'") {
+		t.Errorf("%v; results.mjs lacks %q", err, failedFirst)
+	}
+}
+
 // Nothing in the output of a test breaks the reading, and every test that ended
 // or began is counted.
 func FuzzFollow(f *testing.F) {
