@@ -69,7 +69,6 @@ type builder struct {
 	out     []byte                         // Regions bitsets
 	deepest int                            // largest value so far, in moves
 	count   []int32                        // by number: orders in the latest layer there
-	plain   []uint8                        // what BuildPlain collects; else nil
 	moves   [MaxTiles][MaxTiles]*rearrange // by slot before and after the move; nil where no move leads
 }
 
@@ -227,9 +226,6 @@ func (b *builder) extend(n, depth int, united []uint64) uint64 {
 		ones += bits.OnesCount64(w)
 	}
 	b.count[n] = int32(ones)
-	if b.plain != nil {
-		b.record(n, depth, cur)
-	}
 	return uint64(ones)
 }
 

@@ -91,7 +91,7 @@ func (b *Learned) figures(rows []learnedRow, errors []errorRow) []figure {
 		case i == 0:
 			all = append(all, figure{file: "figure-4-network-errors", title: "Errors of single predictions: " + e.Estimate, axis: "prediction less optimum, in moves",
 				from: -8, width: 0.5, bars: 32, series: []series{{e.Estimate, e.all}}})
-		case e.comparator || i == len(errors)-1 && len(b.Comparators) == 0:
+		case e.comparator || i == len(errors)-1 && !b.Comparator:
 			all = append(all, figure{file: "figure-3-database-errors", title: "Errors of single predictions: " + e.Estimate, axis: "prediction less optimum, in moves",
 				from: -17, width: 2, bars: 9, series: []series{{e.Estimate, e.all}}})
 		}
@@ -110,7 +110,7 @@ func (b *Learned) figures(rows []learnedRow, errors []errorRow) []figure {
 		figure{file: "figure-6-expanded-powers", title: "Nodes expanded by A*", axis: "nodes", powers: true, from: 1, width: 0.2, bars: 30, series: both})
 }
 
-// rival returns the row that the network is compared with: the first comparator, or else A* with
+// rival returns the row that the network is compared with: the comparator, or else A* with
 // the 7-8 databases, or nil.
 func (b *Learned) rival(rows []learnedRow) *learnedRow {
 	for i := range rows {

@@ -14,7 +14,7 @@ import (
 // Every figure is a document with numbers, and its bars count every board that is not named as
 // outside.
 func TestFigures(t *testing.T) {
-	b := Learned{Comparators: []string{"authors"}, solutions: [][]puzzle.Move{make([]puzzle.Move, 52), make([]puzzle.Move, 54), make([]puzzle.Move, 90)}}
+	b := Learned{Comparator: true, solutions: [][]puzzle.Move{make([]puzzle.Move, 52), make([]puzzle.Move, 54), make([]puzzle.Move, 90)}}
 	rows := []learnedRow{
 		{Setting: "net < 1", Over: []int{2, 0, 1}, nodes: []float64{10, 400, 7000}, Quarter: 400, Median: 400, Three: 7000, Most: 7000},
 		{Setting: "7-8", comparator: true, nodes: []float64{100, 5000, 2e6}, Quarter: 5000, Median: 5000, Three: 2e6, Most: 2e6},

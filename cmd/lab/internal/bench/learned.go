@@ -12,7 +12,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
@@ -49,7 +48,7 @@ type Learned struct {
 	Pure, First    bool      // as the paper's search: no pattern database prunes; the first solution ends
 	Plots          string    // folder for the histograms; "" for none
 	Databases      bool      // also the pattern databases alone
-	Comparators    []string  // also the paper's comparator, by the names of package paper
+	Comparator     bool      // also the paper's A* with 7-8
 	Searches       bool      // the boards are solved; without, only the estimates' errors are shown
 	Deepen         bool      // IDA* in place of A*
 	Batches        []int     // settings: nodes that are expanded together; nil: one
@@ -57,8 +56,7 @@ type Learned struct {
 
 	starts    []puzzle.Slide
 	solutions [][]puzzle.Move // shortest ones
-	chosen    []paper.Row     // the comparators
-	tables78  *paper.Tables   // of these
+	tables78  *paper.Tables   // of the comparator
 }
 
 func learnedVerb() Verb {
@@ -80,7 +78,7 @@ func learnedVerb() Verb {
 			{Name: "batch", To: &b.Batches, Value: []int{1}, Help: "settings: expand `N` open nodes together"},
 			{Name: "searches", To: &b.Searches, Value: true, Help: "solve the boards; --searches=false shows the errors of estimates alone"},
 			{Name: "databases", To: &b.Databases, Value: true, Help: "also the pattern databases alone; --databases=false leaves them out"},
-			{Name: "comparator", To: &b.Comparators, Help: "also the paper's A* with 7-8, by the choice `NAME`, as a row beside the network's: " + strings.Join(paper.Names(), ", "), Values: paper.Names, Open: true},
+			{Name: "comparator", To: &b.Comparator, Help: "also the paper's A* with 7-8, as its authors' program searches, in a row beside the network's"},
 			{Name: "plots", To: &b.Plots, Help: "write the histograms and the paper's figures as SVG into the folder `DIR`", Files: option.Folder},
 			{Name: "reference", To: &b.Reference, Help: "instead, compare the estimates with those of the training library in `FILE`", Files: option.Reads},
 		},
@@ -187,8 +185,11 @@ func (b *Learned) solveAll(ctx context.Context, settings []learnedSetting) (rows
 // lengths are what every setting is compared with. Board i has a generator of its own, so
 // that a run of more boards begins with the same ones.
 func (b *Learned) prepare(ctx context.Context) error {
-	if err := b.openComparators(ctx); err != nil {
-		return err
+	if b.Comparator {
+		var err error
+		if b.tables78, err = paper.OpenTables(ctx); err != nil {
+			return err
+		}
 	}
 	goal := puzzle.StandardGoal(4, 4)
 	for i := range b.Boards {
@@ -264,7 +265,16 @@ func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 		}
 		all = append(all, databases...)
 	}
-	return append(all, b.comparatorSettings()...), nil
+	if b.Comparator {
+		all = append(all, learnedSetting{"7-8 as the authors'", 0, b.tables78.Bytes(), true, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+			r, err := b.tables78.Search(ctx, s)
+			if ctx.Err() != nil {
+				return nil, 0, nil
+			}
+			return r.Moves, r.Counted, err // nodes are counted as the authors do
+		}})
+	}
+	return all, nil
 }
 
 // tables is the size in bytes of the pattern databases of a tier.

@@ -124,7 +124,18 @@ func (b *Learned) errors(ctx context.Context) ([]errorRow, error) {
 		}
 		net.add(h, len(b.solutions[i]))
 	}
-	rows := append([]errorRow{net, small, large}, b.comparatorErrors()...)
+	rows := []errorRow{net, small, large}
+	if b.Comparator {
+		one := errorRow{Estimate: "7-8, one view", Counts: map[int]int{}, comparator: true}
+		for i, s := range b.starts {
+			var tiles [16]uint8
+			for cell, tile := range s.Start.Tiles {
+				tiles[cell] = uint8(tile+15) % 16
+			}
+			one.add(float64(b.tables78.Value(tiles)), len(b.solutions[i]))
+		}
+		rows = append(rows, one)
+	}
 	for i := range rows {
 		rows[i].finish()
 	}

@@ -2,8 +2,9 @@
 // (network.go), and the search that they compare it with (comparator.go): A* with the additive
 // pattern databases 7-8, without mirror image. The paper leaves open how A* breaks ties, what it
 // does with positions that it meets again, and whether the tables tell the blank's regions apart;
-// each is an option here, so that what the paper counted can be found again. Package slide has the A* to use: its mirror image alone saves two thirds of
-// the nodes.
+// here it is as their program does it, so that what the paper counted can be found again
+// (docs/measurements/learned/comparator.txt has other choices, too). Package slide has the A* to
+// use: its mirror image alone saves two thirds of the nodes.
 //
 // # What the authors' program does
 //
