@@ -87,7 +87,7 @@ func (r *unitRun) local(workers int) error {
 	}
 	var err error
 	if name := of[State](r.k).folder; name == "" {
-		err = units.Run(r.ctx, r.job, out.records, workers, nil, func(p units.Progress, unit string, _ []byte) { ran(p, unit) })
+		err = units.Run(r.ctx, r.job, out.records, workers, nil, func(p units.Progress, unit string, _ []byte) error { ran(p, unit); return nil })
 	} else {
 		f, failed := journal.Open(name, r.head(journal.Shard{}))
 		if failed != nil {

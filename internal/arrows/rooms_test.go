@@ -112,8 +112,6 @@ var rooms = []room{
 		why: "it cuts the trees of two engines, of which one is taken for a puzzle, says what a search of it will cost, and audits it by its own code"},
 	{path: "internal/units/boards", may: []string{"model/puzzle", "native/slide", "internal/units", "native/referee"},
 		why: "it cuts one engine's iterations, and audits them by its own code"},
-	{path: "internal/units/madeup", may: []string{"internal/units"},
-		why: "it is a search for tests of whatever moves units about: no engine, and any size"},
 	{path: "internal/nativetest", may: []string{"model/puzzle", "native", "native/cover"},
 		why: "the suite of the native engines runs without the other method"},
 	{path: "native/disassembly", may: []string{"model/puzzle", "native"},

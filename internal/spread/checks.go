@@ -6,6 +6,7 @@ package spread
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -196,11 +197,11 @@ type showing struct {
 	until time.Time
 }
 
-// task is something that is run here: a unit, or parts of one.
+// task is something that is run here: a unit, or a part of one, of which this record is wanted.
 type task struct {
 	check trust.Check
-	parts []string
-	want  [][]byte
+	part  string
+	want  []byte
 	tries int
 }
 
@@ -241,9 +242,11 @@ func (c *Coordinator) check(check trust.Check) {
 
 // put has something run here: what decides about two records before all else.
 func (k *checks) put(t task) {
-	if k.bench = append(k.bench, t); t.check.Kind == trust.Third {
-		k.bench = append([]task{t}, k.bench[:len(k.bench)-1]...)
+	at := len(k.bench)
+	if t.check.Kind == trust.Third {
+		at = 0
 	}
+	k.bench = slices.Insert(k.bench, at, t)
 	k.some.Signal()
 }
 
@@ -315,7 +318,7 @@ func (c *Coordinator) shown(m *member, s Shown) {
 	delete(c.checks.showing, s.Unit)
 }
 
-// parts compares the list of parts with the record, and has some of them run again.
+// parts compares the list of parts with the record, and has one of them run again.
 func (c *Coordinator) parts(l letter) {
 	asked := c.checks.showing[l.unit]
 	record, _ := c.done.Get(l.unit)
@@ -334,11 +337,8 @@ func (c *Coordinator) parts(l letter) {
 		c.result(asked.check, "", trust.Differs, nil)
 		return
 	}
-	t := task{check: asked.check}
-	for _, i := range c.ledger.Draw(asked.check, len(names)) {
-		t.parts, t.want = append(t.parts, names[i]), append(t.want, l.parts[i])
-	}
-	c.checks.put(t)
+	drawn := c.ledger.Draw(asked.check, len(names))
+	c.checks.put(task{check: asked.check, part: names[drawn], want: l.parts[drawn]})
 }
 
 // bench runs here what is to be run here.
@@ -354,24 +354,14 @@ func (c *Coordinator) bench() {
 		}
 		c.checks.running++
 		var record []byte
-		var made [][]byte
 		var err error
 		began := time.Now()
 		c.unlocked(func() {
 			if run == nil {
-				if run, err = runner(c.job, c.o.Runner); err != nil {
-					return
-				}
+				run, err = runner(c.job, c.o.Runner)
 			}
-			if t.parts == nil {
-				record, _, err = run.Run(c.ctx, t.check.Unit)
-			}
-			for _, part := range t.parts {
-				var one []byte
-				if one, _, err = run.Run(c.ctx, part); err != nil {
-					break
-				}
-				made = append(made, one)
+			if err == nil {
+				record, _, err = run.Run(c.ctx, cmp.Or(t.part, t.check.Unit))
 			}
 		})
 		c.checks.running--
@@ -388,8 +378,8 @@ func (c *Coordinator) bench() {
 				c.died(unit, "", lastLine(err.Error()))
 				c.wait(unit, &c.queue)
 			}
-		case t.parts != nil:
-			c.result(t.check, "", trust.Found(slices.EqualFunc(made, t.want, bytes.Equal)), nil)
+		case t.part != "":
+			c.result(t.check, "", trust.Found(bytes.Equal(record, t.want)), nil)
 		default:
 			c.ran(t.check, record, time.Since(began))
 		}

@@ -7,13 +7,12 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/internal/spread/journal"
-	"github.com/tilemip/tilemip/internal/units/madeup"
 )
 
 // What is done by the clock, with the lock, costs what workers there are, and not what units: here
 // 2,000 workers with 64 units each, of a million. go test -bench Clock ./internal/spread.
 func BenchmarkClock(b *gotest.B) {
-	job := madeup.New(1, 1_000_000)
+	job := NewMadeUp(1, 1_000_000)
 	store, err := journal.Open(filepath.Join(b.TempDir(), "run"), journal.Head{Program: "1", Run: job.ID(), Spec: job.Spec()})
 	if err != nil {
 		b.Fatal(err)

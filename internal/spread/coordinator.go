@@ -111,9 +111,8 @@ type Coordinator struct {
 	checks   checks
 	news     []entry // accepted, not yet stored
 	urgent   bool    // do not wait for more
-	writing  int
-	ended    error // of a check or the bench: the run cannot go on
-	resuming bool  // the store is being read
+	ended    error   // of a check or the bench: the run cannot go on
+	resuming bool    // the store is being read
 	over     bool
 	paused   bool
 	state    Progress
@@ -306,7 +305,7 @@ func (c *Coordinator) keep(e journal.Entry, then func()) { c.news = append(c.new
 func (c *Coordinator) write(ctx context.Context) error {
 	c.lock.Lock()
 	news := c.news
-	c.news, c.urgent, c.writing = nil, false, len(news)
+	c.news, c.urgent = nil, false
 	c.lock.Unlock()
 	if len(news) == 0 {
 		return nil
@@ -332,7 +331,6 @@ func (c *Coordinator) write(ctx context.Context) error {
 	}
 	c.lock.Lock()
 	defer c.lock.Unlock()
-	c.writing = 0
 	for i := range news {
 		if news[i].then != nil {
 			news[i].then()

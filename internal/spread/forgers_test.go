@@ -18,18 +18,17 @@ import (
 	"github.com/tilemip/tilemip/internal/spread"
 	"github.com/tilemip/tilemip/internal/spread/trust"
 	"github.com/tilemip/tilemip/internal/units"
-	"github.com/tilemip/tilemip/internal/units/madeup"
 )
 
 // forger is a job whose workers make records with forge; its units take a while, so that every worker
 // of a run has some.
 type forger struct {
-	*madeup.Job
+	*spread.MadeUp
 	forge func(unit string, record []byte, parts [][]byte) ([]byte, [][]byte)
 }
 
 func (f *forger) Worker() (units.Worker, error) {
-	w, err := f.Job.Worker()
+	w, err := f.MadeUp.Worker()
 	return &forgery{w, f}, err
 }
 
@@ -78,7 +77,7 @@ func TestForgers(t *testing.T) {
 		sum := sha256.Sum256([]byte("run " + unit))
 		return sum[0] >= 128
 	}
-	another, _ := madeup.New(99, roots).Worker()
+	another, _ := spread.NewMadeUp(99, roots).Worker()
 	drop := func(_ int, _ string, record []byte, parts [][]byte) ([]byte, [][]byte) { return dropped(record, parts) }
 	for _, c := range []struct {
 		name   string
@@ -115,8 +114,8 @@ func TestForgers(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			job := madeup.New(36, roots)
-			helpers := []helper{{name: "good", job: &forger{Job: job}}, {name: "fine", job: &forger{Job: job}}}
+			job := spread.NewMadeUp(36, roots)
+			helpers := []helper{{name: "good", job: &forger{MadeUp: job}}, {name: "fine", job: &forger{MadeUp: job}}}
 			var lock sync.Mutex
 			lies := make([]int, c.liars)
 			for i := range c.liars {
@@ -155,7 +154,7 @@ func TestForgers(t *testing.T) {
 }
 
 // known holds an answer against the plain walk.
-func known(t *testing.T, job *madeup.Job, out *spread.Outcome) {
+func known(t *testing.T, job *spread.MadeUp, out *spread.Outcome) {
 	t.Helper()
 	if r, want := out.Report, job.Count(); !r.Whole || r.Solutions != want.Solutions || r.Nodes != want.Nodes || r.Hash != fmt.Sprintf("%016x", want.Expanded) {
 		t.Errorf("%+v, want %+v", r, want)

@@ -15,7 +15,6 @@ import (
 	"github.com/tilemip/tilemip/internal/spread"
 	"github.com/tilemip/tilemip/internal/spread/trust"
 	"github.com/tilemip/tilemip/internal/units"
-	"github.com/tilemip/tilemip/internal/units/madeup"
 )
 
 // One who does not fit is refused, and told why in one line: another protocol, another run that is
@@ -104,7 +103,7 @@ func TestShutOut(t *testing.T) {
 // The remaining time is what the weight that is left takes at the pace of the finished part; in the
 // first minute it is not known.
 func TestRemaining(t *testing.T) {
-	job := madeup.New(1, 100)
+	job := spread.NewMadeUp(1, 100)
 	roots, err := job.Roots(context.Background())
 	if err != nil {
 		t.Fatal(err)

@@ -17,7 +17,6 @@ import (
 	"github.com/tilemip/tilemip/internal/spread/journal"
 	"github.com/tilemip/tilemip/internal/spread/trust"
 	"github.com/tilemip/tilemip/internal/units"
-	"github.com/tilemip/tilemip/internal/units/madeup"
 )
 
 var large = flag.Int("units", 10_000, "units of TestLongMillion")
@@ -43,7 +42,7 @@ func heap() float64 {
 // A run of many units that is stopped in the middle and goes on: each unit counts once, the answer
 // is the known one, and the coordinator keeps within its memory and its waits for the disk.
 func TestLongMillion(t *testing.T) {
-	job := madeup.New(1, *large)
+	job := spread.NewMadeUp(1, *large)
 	path := filepath.Join(t.TempDir(), "run")
 	before := heap()
 	var all lineage

@@ -38,7 +38,7 @@ func Children(path, choices []int, share *big.Rat) []Left {
 // Ledger is what the audit of a run keeps, whatever was searched: the records, what was found of
 // them, and the first thing that is wrong.
 type Ledger struct {
-	Report  Report
+	Report  *Report // apart: who keeps it does not keep the ledger
 	Covered big.Rat // sum of the weights of the finished units
 	records Records
 	above   map[string]bool // names of nodes above units
@@ -47,7 +47,7 @@ type Ledger struct {
 
 // NewLedger reads the names of the records.
 func NewLedger(done Records) (*Ledger, error) {
-	l := &Ledger{records: done, above: map[string]bool{}, met: map[string]bool{}}
+	l := &Ledger{Report: new(Report), records: done, above: map[string]bool{}, met: map[string]bool{}}
 	err := done.Each(func(unit string, _ []byte) error {
 		round, path, _ := ParseName(unit) // what is no name is never met
 		for depth := len(path) - 1; depth >= 0; depth-- {

@@ -183,8 +183,8 @@ func (m *Memory) Len() int {
 // Run runs the units of a job that have no record yet, in some goroutines, until none is left
 // or the context ends. take says which of the units to begin with are to be run, nil for all and
 // the rounds that follow; what they leave is run after them. ran is called after every unit, by
-// one goroutine at a time; nil for no calls.
-func Run(ctx context.Context, job Job, records *Memory, workers int, take func(unit string) bool, ran func(p Progress, unit string, record []byte)) error {
+// one goroutine at a time; nil for no calls. Its error ends the run.
+func Run(ctx context.Context, job Job, records *Memory, workers int, take func(unit string) bool, ran func(p Progress, unit string, record []byte) error) error {
 	r := &runner{job: job, records: records, ran: ran, began: time.Now()}
 	next, err := job.Roots(ctx)
 	if take != nil {
@@ -206,7 +206,7 @@ func Run(ctx context.Context, job Job, records *Memory, workers int, take func(u
 type runner struct {
 	job     Job
 	records *Memory
-	ran     func(p Progress, unit string, record []byte)
+	ran     func(p Progress, unit string, record []byte) error
 	began   time.Time
 	lock    sync.Mutex // of the rest
 	round   Round
@@ -279,9 +279,9 @@ func (r *runner) one(ctx context.Context, w Worker, unit string) ([]string, erro
 		return children, nil
 	}
 	r.round.Add(r.job, unit, children, time.Since(began))
-	if r.ran != nil {
-		r.round.Tell(&r.state, r.state.Units-r.state.Finished, r.began)
-		r.ran(r.state, unit, record)
+	if r.ran == nil {
+		return children, nil
 	}
-	return children, nil
+	r.round.Tell(&r.state, r.state.Units-r.state.Finished, r.began)
+	return children, r.ran(r.state, unit, record)
 }

@@ -78,7 +78,7 @@ func (r *Record) inList() []byte {
 // join adds the record of a part that begins so many levels below the unit.
 func (r *Record) join(part *Record, below int) {
 	for k, n := range part.Levels {
-		r.Raise(below+k, n)
+		Raise(&r.Levels, below+k, n)
 	}
 	r.Nodes, r.Expanded, r.Solutions, r.GivenUp = r.Nodes+part.Nodes, r.Expanded+part.Expanded, r.Solutions+part.Solutions, r.GivenUp+part.GivenUp
 	if part.Hash != nil {
@@ -90,12 +90,12 @@ func (r *Record) join(part *Record, below int) {
 	r.Found, r.Plan = append(r.Found, part.Found...), part.Plan
 }
 
-// Raise adds nodes to a level, and to no other count.
-func (r *Record) Raise(level int, n uint64) {
-	for len(r.Levels) <= level {
-		r.Levels = append(r.Levels, 0)
+// Raise adds nodes to a level.
+func Raise(levels *[]uint64, level int, n uint64) {
+	for len(*levels) <= level {
+		*levels = append(*levels, 0)
 	}
-	r.Levels[level] += n
+	(*levels)[level] += n
 }
 
 // Name returns the name of a path: the number of its round and its choices, with dots between.

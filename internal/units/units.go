@@ -85,11 +85,13 @@ func hash(text []byte) string {
 }
 
 // Specified reads a specification into a struct that embeds head, and compares that.
-func Specified(text []byte, into any, head *Head, want Head) (Specification, error) {
+func Specified(text []byte, into any, head *Head, want Head, rule func() (string, error)) (s Specification, err error) {
+	if want.Rule, err = rule(); err != nil {
+		return s, err
+	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
-	err := d.Decode(into)
-	switch {
+	switch err = d.Decode(into); {
 	case err != nil:
 		err = fmt.Errorf("specification of a search: %w", err)
 	case head.Kind != want.Kind:

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -89,9 +90,6 @@ func OpenFile(name string, h Head) (*File, error) {
 	return j, nil
 }
 
-// errSome ends a search for an entry.
-var errSome = errors.New("there is such an entry")
-
 // begin compares the head of the file with the one wanted, or writes that. A run of the same search whose
 // units have another size goes on as it was cut, unless it has no record yet.
 func (j *File) begin(want *Head) error {
@@ -116,7 +114,7 @@ func (j *File) begin(want *Head) error {
 	if err == nil && had.Run != want.Run && had.Shard == want.Shard && units.Alike(had.Spec, want.Spec) {
 		_, damage, err := Read("", j.f, had.Run, func(e Entry) error {
 			if e.Kind == Record {
-				return errSome
+				return errFound
 			}
 			return nil
 		})
@@ -131,7 +129,7 @@ func (j *File) begin(want *Head) error {
 		err = want.differs(had)
 	case errors.Is(err, errNoHead): // ours if it has an entry of this run
 		err = errNoHead
-		if _, _, found := Read("", j.f, j.run, func(Entry) error { return errSome }); errors.Is(found, errSome) {
+		if _, _, found := Read("", j.f, j.run, func(Entry) error { return errFound }); errors.Is(found, errFound) {
 			err = nil
 		} else if found != nil {
 			err = found
@@ -161,13 +159,9 @@ func (h *Head) differs(had *Head) error {
 
 // meaning is what a specification says of the rules by which trees are cut, searched and counted.
 func meaning(spec []byte) string {
-	var s struct {
-		Kind    string `json:"kind"`
-		Version int    `json:"version"`
-		Stamp   string `json:"stamp"`
-	}
-	json.Unmarshal(spec, &s) // what is none has none of them
-	return fmt.Sprintf("%s %d%.12s", s.Kind, s.Version, s.Stamp)
+	var h units.Head
+	json.Unmarshal(spec, &h) // what is none has none of them
+	return strings.TrimSpace(fmt.Sprintf("%s %d %s", h.Kind, h.Version, h.Rule))
 }
 
 // trim takes a last line that was cut off away, as a crash or a full disk leaves it.
@@ -219,16 +213,6 @@ func (j *File) sync() error {
 	return err
 }
 
-// lines are those of entries.
-func (j *File) lines(entries []Entry) (text []byte, err error) {
-	for i := range entries {
-		if text, err = appendLine(text, j.run, &entries[i]); err != nil {
-			return nil, err
-		}
-	}
-	return text, nil
-}
-
 // Append stores entries with one wait for the disk.
 func (j *File) Append(_ context.Context, entries []Entry) error { return j.add(entries, true) }
 
@@ -236,10 +220,12 @@ func (j *File) Append(_ context.Context, entries []Entry) error { return j.add(e
 // came since, the death of the process nothing.
 func (j *File) Add(e Entry) error { return j.add([]Entry{e}, false) }
 
-func (j *File) add(entries []Entry, now bool) error {
-	text, err := j.lines(entries)
-	if err != nil {
-		return err
+func (j *File) add(entries []Entry, now bool) (err error) {
+	var text []byte
+	for i := range entries {
+		if text, err = appendLine(text, j.run, &entries[i]); err != nil {
+			return err
+		}
 	}
 	j.lock.Lock()
 	defer j.lock.Unlock()

@@ -108,16 +108,12 @@ func appendLine(to []byte, run string, e *Entry) ([]byte, error) {
 	if len(e.Data) > mostLine/2 {
 		return to, fmt.Errorf("an entry of %d bytes in a journal; expected at most %d", len(e.Data), mostLine/2)
 	}
-	rest := append([]byte{e.Kind, ' '}, word(e.Name)...)
-	rest = append(append(append(rest, ' '), word(e.By)...), ' ')
-	rest = append(strconv.AppendInt(rest, int64(e.Took), 10), ' ')
-	if bytes.ContainsAny(e.Data, "\\\n") {
-		rest = append(rest, escape.Replace(string(e.Data))...)
-	} else {
-		rest = append(rest, e.Data...)
+	data := e.Data
+	if bytes.ContainsAny(data, "\\\n") {
+		data = []byte(escape.Replace(string(data)))
 	}
-	to = append(append(to, sum(run, rest)...), ' ')
-	return append(append(to, rest...), '\n'), nil
+	rest := append(fmt.Appendf(nil, "%c %s %s %d ", e.Kind, word(e.Name), word(e.By), e.Took), data...)
+	return append(fmt.Appendf(to, "%s %s", sum(run, rest), rest), '\n'), nil
 }
 
 // word is a name as it stands in a line.
@@ -163,34 +159,42 @@ func parse(run string, line []byte) (e Entry, wrong string) {
 	return e, ""
 }
 
-// lines reads lines of a bounded length.
-type lines struct {
-	r      *bufio.Reader
-	buffer []byte
-	number int
-}
-
-// next returns a line without its end, which is good until the next call. A line that is too long
-// is nil. whole is false for a last line without an end. The error at the end is io.EOF.
-func (l *lines) next() (line []byte, whole bool, err error) {
-	l.buffer, l.number = l.buffer[:0], l.number+1
-	for long := false; ; {
-		part, err := l.r.ReadSlice('\n')
-		if long = long || len(l.buffer)+len(part) > mostLine; !long {
-			l.buffer = append(l.buffer, part...)
+// lines calls do for every line of a file, without its end, until do returns an error. A line is good
+// during the call alone; one that is too long is nil. whole is false for a last line without an end.
+func lines(r io.ReadSeeker, do func(number int, line []byte, whole bool) error) error {
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	in := bufio.NewReaderSize(r, 1<<16)
+	var line []byte
+	for number := 1; ; number++ {
+		part, err := in.ReadSlice('\n')
+		line = append(line[:0], part...)
+		long := false
+		for errors.Is(err, bufio.ErrBufferFull) {
+			part, err = in.ReadSlice('\n')
+			if long = long || len(line)+len(part) > mostLine; !long {
+				line = append(line, part...)
+			}
 		}
 		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-			continue
-		case err != nil && (!errors.Is(err, io.EOF) || len(l.buffer) == 0 && !long):
-			return nil, false, err
+		case err != nil && !errors.Is(err, io.EOF):
+			return err
+		case err != nil && len(line) == 0:
+			return nil
 		}
+		text := bytes.TrimSuffix(line, []byte("\n"))
 		if long {
-			return nil, err == nil, nil
+			text = nil
 		}
-		return bytes.TrimSuffix(l.buffer, []byte("\n")), err == nil, nil
+		if err := do(number, text, err == nil); err != nil {
+			return err
+		}
 	}
 }
+
+// errFound ends a search in a file.
+var errFound = errors.New("found")
 
 // errNoHead is the error of what has no line that says of which run it is.
 var errNoHead = errors.New("expected what search --shard or --state writes: no line says of which run it is")
@@ -205,19 +209,16 @@ func Read(name string, r io.ReadSeeker, run string, do func(Entry) error) (head 
 		}
 		run = head.Run
 	}
-	if _, err := r.Seek(0, io.SeekStart); err != nil {
-		return nil, nil, err
+	from, last := 0, 0 // lines that are damage
+	bad := func(number int, what string) {
+		if n := len(damage); n > 0 && last == number-1 {
+			damage[n-1].Where = fmt.Sprintf("%s, lines %d to %d", name, from, number)
+		} else {
+			from, damage = number, append(damage, Damage{fmt.Sprintf("%s, line %d", name, number), what})
+		}
+		last = number
 	}
-	l := &lines{r: bufio.NewReaderSize(r, 1<<16)}
-	list := list{name: name}
-	for {
-		line, whole, err := l.next()
-		if errors.Is(err, io.EOF) {
-			return head, list.all(), nil
-		}
-		if err != nil {
-			return head, list.all(), err
-		}
+	err = lines(r, func(number int, line []byte, whole bool) error {
 		e, wrong := parse(run, line)
 		switch {
 		case !whole:
@@ -233,73 +234,37 @@ func Read(name string, r io.ReadSeeker, run string, do func(Entry) error) (head 
 			}
 		}
 		if wrong != "" {
-			list.add(l.number, wrong)
+			bad(number, wrong)
 		} else if e.Kind != begin {
-			if err := do(e); err != nil {
-				return head, list.all(), err
-			}
+			return do(e)
 		}
-	}
+		return nil
+	})
+	return head, damage, err
 }
 
 // firstHead finds the first head that can be read.
-func firstHead(r io.ReadSeeker) (*Head, error) {
-	if _, err := r.Seek(0, io.SeekStart); err != nil {
-		return nil, err
-	}
-	l := &lines{r: bufio.NewReaderSize(r, 1<<16)}
-	for {
-		line, _, err := l.next()
-		if errors.Is(err, io.EOF) {
-			return nil, errNoHead
-		}
-		if err != nil {
-			return nil, err
-		}
-		if l.number == 1 && bytes.HasPrefix(line, []byte(`{"tilemip_shard"`)) {
-			return nil, errors.New("a shard of an earlier version of tilemip, which this one cannot read; expected the shard of this version")
-		}
-		if len(line) < sumDigits+2 || line[sumDigits+1] != begin {
-			continue
+func firstHead(r io.ReadSeeker) (head *Head, err error) {
+	err = lines(r, func(number int, line []byte, _ bool) error {
+		if number == 1 && bytes.HasPrefix(line, []byte(`{"tilemip_shard"`)) {
+			return errors.New("a shard of an earlier version of tilemip, which this one cannot read; expected the shard of this version")
 		}
 		e, wrong := parse("", line)
 		h := new(Head)
-		if wrong != "" || json.Unmarshal(e.Data, h) != nil || h.Run == "" {
-			continue
+		switch {
+		case wrong != "" || e.Kind != begin || json.Unmarshal(e.Data, h) != nil || h.Run == "":
+			return nil
+		case h.Format != format:
+			return fmt.Errorf("a journal of format %d; this program knows format %d", h.Format, format)
 		}
-		if h.Format != format {
-			return nil, fmt.Errorf("a journal of format %d; this program knows format %d", h.Format, format)
-		}
-		return h, nil
-	}
-}
-
-// list collects damage, neighbouring lines together.
-type list struct {
-	name        string
-	from, until int // lines not yet told
-	what        string
-	damage      []Damage
-}
-
-func (l *list) add(number int, what string) {
-	if l.until > 0 && l.until == number-1 {
-		l.until = number
-		return
-	}
-	l.all()
-	l.from, l.until, l.what = number, number, what
-}
-
-// all returns what was added.
-func (l *list) all() []Damage {
+		head = h
+		return errFound
+	})
 	switch {
-	case l.until == 0:
-	case l.from == l.until:
-		l.damage = append(l.damage, Damage{fmt.Sprintf("%s, line %d", l.name, l.from), l.what})
-	default:
-		l.damage = append(l.damage, Damage{fmt.Sprintf("%s, lines %d to %d", l.name, l.from, l.until), l.what})
+	case head != nil:
+		return head, nil
+	case err == nil:
+		err = errNoHead
 	}
-	l.until = 0
-	return l.damage
+	return nil, err
 }

@@ -222,10 +222,11 @@ func TestLeft(t *testing.T) {
 			t.Errorf("%s: %v; want %q", c.folder, err, c.why)
 		}
 	}
-	newer, part := headOf("c"), headOf("b")
+	newer, changed, part := headOf("c"), headOf("c"), headOf("b")
 	newer.Spec = json.RawMessage(`{"kind":"cover","version":2}`)
+	changed.Spec = json.RawMessage(`{"kind":"cover","version":1,"rule":"0123abcd"}`)
 	part.Shard = Shard{1, 3}
-	for want, h := range map[string]Head{"by the rules cover 1, those of this program by cover 2": newer, "is of shard 0/0, asked for is 1/3": part} {
+	for want, h := range map[string]Head{"by the rules cover 1, those of this program by cover 2": newer, "those of this program by cover 1 0123abcd": changed, "is of shard 0/0, asked for is 1/3": part} {
 		if _, err := Open(other, h); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %q", err, want)
 		}

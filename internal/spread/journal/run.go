@@ -35,26 +35,17 @@ func (j *File) Records() (*units.Memory, []Damage, error) {
 // it comes. The zero shard is the whole search, all its rounds included. ran is called after every
 // unit, by one goroutine at a time. When the context ends the error is the context's.
 func (j *File) Run(ctx context.Context, job units.Job, s Shard, records *units.Memory, workers int, ran func(p units.Progress, unit string)) error {
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
 	take := s.Takes
 	if s.Of <= 1 {
 		take = nil // the whole search
 	}
-	var failed error
-	err := units.Run(ctx, job, records, workers, take, func(p units.Progress, unit string, record []byte) {
-		if failed != nil {
-			return
-		}
-		if failed = j.Add(Entry{Kind: Record, Name: unit, Data: record}); failed != nil {
-			stop(failed) // such as a full disk: what was written before is good
-			return
+	err := units.Run(ctx, job, records, workers, take, func(p units.Progress, unit string, record []byte) error {
+		if err := j.Add(Entry{Kind: Record, Name: unit, Data: record}); err != nil {
+			return err // such as a full disk: what was written before is good
 		}
 		ran(p, unit)
+		return nil
 	})
-	if failed != nil {
-		return failed
-	}
 	if err == nil {
 		err = j.Append(ctx, nil) // a batch system is told that the shard is finished: it must be there after a power cut, too
 	}

@@ -30,7 +30,6 @@ import (
 	"github.com/tilemip/tilemip/internal/spread/journal"
 	"github.com/tilemip/tilemip/internal/spread/trust"
 	"github.com/tilemip/tilemip/internal/units"
-	"github.com/tilemip/tilemip/internal/units/madeup"
 )
 
 var (
@@ -41,9 +40,7 @@ var (
 const crowdFolder = "TILEMIP_TEST_CROWD"
 
 // crowdJob has more units than the crowd can do.
-func crowdJob() *madeup.Job { return madeup.New(5, 40_000) }
-
-var crowdRun = crowdJob().ID()
+func crowdJob() units.Job { return matchings(14) }
 
 // TestCrowdCoordinator is the coordinator of TestLongCrowd, a process of its own on one core.
 func TestCrowdCoordinator(t *testing.T) {
@@ -87,6 +84,7 @@ func TestCrowdCoordinator(t *testing.T) {
 type member struct {
 	c       spread.Caller
 	key     spread.Key
+	run     string // "" before it has joined
 	session string
 	number  uint64
 }
@@ -94,11 +92,7 @@ type member struct {
 func (m *member) call(ctx context.Context, q spread.Request) (a spread.Answer, err error) {
 	m.number++
 	q.Session, q.Number = m.session, m.number
-	run := spread.RunName(crowdRun)
-	if m.session == "" {
-		run = ""
-	}
-	reply, err := m.c.Call(ctx, run, m.key.Seal(&q))
+	reply, err := m.c.Call(ctx, m.run, m.key.Seal(&q))
 	if err == nil {
 		err = json.Unmarshal(reply, &a)
 	}
@@ -111,7 +105,7 @@ func (m *member) work(ctx context.Context, own units.Worker, every time.Duration
 	for m.session == "" {
 		a, err := m.call(ctx, spread.Request{Join: &spread.Joining{Protocol: 3, Host: "crowd", Program: "1", Threads: 16}})
 		if err == nil && a.Welcome != nil {
-			m.session = a.Welcome.Session
+			m.session, m.run = a.Welcome.Session, spread.RunName(a.Welcome.ID)
 		} else if err := wait(ctx, time.Second); err != nil {
 			return err
 		}

@@ -112,8 +112,7 @@ func cluster(t *testing.T) (nodes []node, running []*exec.Cmd, address string) {
 
 // matchings is the search for the perfect matchings of a complete graph of n nodes, of which
 // there are (n-1)(n-3)…1, in small units.
-func matchings(t *testing.T, n int) units.Job {
-	t.Helper()
+func matchings(n int) units.Job {
 	c := &puzzle.Cover{Primary: n}
 	for i := range n {
 		c.Items = append(c.Items, fmt.Sprint(i))
@@ -123,7 +122,7 @@ func matchings(t *testing.T, n int) units.Job {
 	}
 	j, err := covers.New(context.Background(), c, covers.Cut{Size: units.Size{Aim: 20, Budget: 200}, Solutions: covers.Hash})
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
 	return j
 }
@@ -175,7 +174,7 @@ func TestLongOuterBroker(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 4*time.Minute) // a hanging test, no measure
 	defer cancel()
-	job := &slow{Job: matchings(t, 10)}
+	job := &slow{Job: matchings(10)}
 	run := spread.RunName(job.ID())
 	o := Options{Reach: spread.Reach{URL: address}, Log: func(line string) { t.Log(line) }}
 	side, err := Connect(ctx, run, o)

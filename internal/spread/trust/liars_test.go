@@ -102,7 +102,7 @@ func simulate(p trust.Policy, kind liar, many int, seed uint64) (o outcome) {
 		switch c.Kind {
 		case trust.Show:
 			f := trust.Agrees
-			if stored[c.Unit] != "right" && l.Draw(c, parts)[0] < kind.wrong {
+			if stored[c.Unit] != "right" && l.Draw(c, parts) < kind.wrong {
 				f = trust.Differs
 			}
 			follow(l.Result(c, "", f, nil))

@@ -7,7 +7,7 @@
 //   - What is checked is drawn after the record is stored, by HMAC-SHA-256 of unit, worker and
 //     generation under the secret. Nobody can know it who does not have the secret. A reopened unit
 //     is drawn anew.
-//   - Three checks. Show: parts of the record, drawn by the secret, are made again here; it catches
+//   - Three checks. Show: a part of the record, drawn by the secret, is made again here; it catches
 //     work that was not done. Again: another worker makes the record; it catches errors of machines,
 //     and liars, unless both are in league. Who may is drawn, too (May), so that a friend who asks
 //     more often than others is not the one. Here: this process makes the record; it takes for
@@ -52,14 +52,15 @@ import (
 	"time"
 )
 
+// mostFails is how many failures in a row make a black hole.
+const mostFails = 3
+
 // Policy says how much is checked. Parts of records are from 0 to 1.
 type Policy struct {
 	Verify float64 // made again by another worker, at least
 	Least  int     // made again by this process at the end, for Rest: the sample that Assurance speaks of
 	Show   float64 // asked for their parts, at least
-	Parts  int     // parts that are made again of a record that is asked; 0: 1
 	First  int     // records of a new worker that are all made again; 0: 3; below 0: no check at once, of any
-	Fails  int     // failures in a row that make a black hole; 0: 3
 	All    bool    // this process makes every record again
 }
 
@@ -68,7 +69,7 @@ type Kind uint8
 
 // The kinds of checks.
 const (
-	Show  Kind = iota // the maker shows the parts; this process makes some of them (Draw) again
+	Show  Kind = iota // the maker shows the parts; this process makes one of them (Draw) again
 	Again             // another worker (May) makes the record, or this process where there is none
 	Here              // this process makes the record
 	Third             // the same, as something differed: it decides. Where no record differs but one that was made here: a second time
@@ -178,8 +179,7 @@ type second struct {
 
 // New begins a ledger. The secret must be as unpredictable as a key, and the same after a restart.
 func New(p Policy, secret [32]byte) *Ledger {
-	p.Parts, p.First = cmp.Or(p.Parts, 1), cmp.Or(p.First, 3)
-	p.Fails = cmp.Or(p.Fails, 3)
+	p.First = cmp.Or(p.First, 3)
 	return &Ledger{policy: p, mac: hmac.New(sha256.New, secret[:]), units: map[string]unit{}, names: map[string]uint32{"": 0}, workers: make([]Worker, 1),
 		more: map[string][]uint32{}, second: map[string]second{}, live: math.MaxInt}
 }
@@ -385,15 +385,9 @@ func (l *Ledger) May(c Check, worker string, age time.Duration) bool {
 	return below(l.draws("again", c.Unit, worker, uint64(c.Gen))[0], share)
 }
 
-// Draw returns which parts of a record are made again, of so many.
-func (l *Ledger) Draw(c Check, parts int) []int {
-	var all []int
-	for i := uint64(0); len(all) < min(l.policy.Parts, parts); i++ {
-		if k := int(l.draws("parts", c.Unit, c.By, uint64(c.Gen)<<32+i)[0] % uint64(parts)); !slices.Contains(all, k) {
-			all = append(all, k)
-		}
-	}
-	return all
+// Draw returns which part of a record is made again, of so many.
+func (l *Ledger) Draw(c Check, parts int) int {
+	return int(l.draws("parts", c.Unit, c.By, uint64(c.Gen)<<32)[0] % uint64(parts))
 }
 
 // Result takes in what came of a check that was carried out by a worker, "" for this process, and
@@ -433,7 +427,7 @@ func (l *Ledger) result(c Check, by string, f Finding, sum uint64) (v Verdict) {
 		switch f {
 		case Agrees:
 			u.done |= Show.bit()
-			l.parts += l.policy.Parts
+			l.parts++
 		case Silent:
 			u.due |= Here.bit() &^ u.done
 		default:
@@ -560,7 +554,7 @@ func (l *Ledger) Lease(name string, now time.Time) (test string, free bool) {
 	case w.Held:
 		w.wait = min(max(time.Second, 2*w.wait), 5*time.Minute)
 		w.next = now.Add(w.wait)
-	case w.Failures < l.policy.Fails-1 && (w.tests > 0 || w.Good > 0):
+	case w.Failures < mostFails-1 && (w.tests > 0 || w.Good > 0):
 		return "", true
 	}
 	for k := range uint64(8) { // if it can be, not one that this worker has made
@@ -586,7 +580,7 @@ func (l *Ledger) Starved() bool { return l.starved }
 // unit lie.
 func (l *Ledger) Failed(name string) {
 	_, w := l.worker(name)
-	if w.Failures++; w.Failures >= l.policy.Fails {
+	if w.Failures++; w.Failures >= mostFails {
 		w.Held, w.probe, l.able = true, false, 0
 	}
 }

@@ -222,17 +222,18 @@ func TestUnsteady(t *testing.T) {
 // Parts: wrong ones are followed by a run of the unit here, as are parts that nobody shows.
 func TestShow(t *testing.T) {
 	for f, want := range map[Finding]Kind{Differs: Third, Silent: Here} {
-		l := knowing(Policy{Show: 0.5, First: 1, Parts: 3})
+		l := knowing(Policy{Show: 0.5, First: 1})
 		l.Accepted("1", "a")
 		due := l.Due("1")
 		if len(due) != 2 || due[0].Kind != Show || due[1].Kind != Again {
 			t.Fatalf("%+v", due)
 		}
-		if d := l.Draw(due[0], 50); len(d) != 3 || d[0] == d[1] || slices.Max(d) > 49 {
-			t.Errorf("parts %v of 50", d)
+		drawn := map[int]bool{}
+		for gen := range uint16(200) {
+			drawn[l.Draw(Check{Unit: "1", By: "a", Gen: gen}, 5)] = true
 		}
-		if d := l.Draw(due[0], 2); len(d) != 2 {
-			t.Errorf("parts %v of 2", d)
+		if len(drawn) != 5 || drawn[5] || drawn[-1] {
+			t.Errorf("of 5 parts these are drawn: %v", drawn)
 		}
 		l.Result(due[1], "b", Agrees, nil)
 		l.Result(due[0], "", f, nil)

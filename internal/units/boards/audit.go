@@ -66,7 +66,7 @@ func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, err
 			return nil, err
 		}
 	}
-	r := &a.Report
+	r := a.Report
 	if r.Whole = r.Why == ""; r.Whole {
 		r.Found, r.Solutions = puzzle.FormatMoves(finished), 1
 	}

@@ -100,12 +100,9 @@ func made(ctx context.Context, s puzzle.Slide, plan []puzzle.Move, size units.Si
 // Open makes a job from its specification. Of the options those for tables count. Small tables
 // are built, large ones read from files or built, which takes seconds to minutes.
 func Open(ctx context.Context, text []byte, o slide.Options) (*Job, error) {
-	rule, err := Rule()
-	if err != nil {
-		return nil, err
-	}
 	j := &Job{}
-	if j.Specification, err = units.Specified(text, &j.spec, &j.spec.Head, units.Head{Kind: Kind, Version: version, Rule: rule}); err != nil {
+	var err error
+	if j.Specification, err = units.Specified(text, &j.spec, &j.spec.Head, units.Head{Kind: Kind, Version: version}, Rule); err != nil {
 		return nil, err
 	}
 	return j, j.prepare(ctx, o)

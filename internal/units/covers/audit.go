@@ -48,7 +48,7 @@ func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, err
 	if err != nil {
 		return nil, err
 	}
-	r := &a.Report
+	r := a.Report
 	for _, unit := range roots {
 		if record, err := done.Get(unit); err != nil {
 			return nil, err
@@ -71,10 +71,7 @@ func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, err
 
 // count counts a node at a level.
 func (a *auditor) count(level int, nodes uint64) {
-	for len(a.Report.Levels) <= level {
-		a.Report.Levels = append(a.Report.Levels, 0)
-	}
-	a.Report.Levels[level] += nodes
+	units.Raise(&a.Report.Levels, level, nodes)
 	a.Report.Nodes += nodes
 }
 

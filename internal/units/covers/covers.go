@@ -114,12 +114,9 @@ func made(ctx context.Context, c *puzzle.Cover, cut Cut, rule func() (string, er
 
 // Open makes a job from its specification. The context is that of New.
 func Open(ctx context.Context, text []byte) (*Job, error) {
-	rule, err := Rule()
-	if err != nil {
-		return nil, err
-	}
 	j := &Job{}
-	if j.Specification, err = units.Specified(text, &j.spec, &j.spec.Head, units.Head{Kind: Kind, Version: version, Rule: rule}); err != nil {
+	var err error
+	if j.Specification, err = units.Specified(text, &j.spec, &j.spec.Head, units.Head{Kind: Kind, Version: version}, Rule); err != nil {
 		return nil, err
 	}
 	return j, j.prepare(ctx)

@@ -67,7 +67,7 @@ func (j *Job) lookAt(ctx context.Context, r *units.Record, salt uint64, steps in
 	if steps == 0 {
 		steps = int(min(leastSteps+r.Nodes/uint64(nodesPerOption*max(node.left, 32)), mostSteps))
 	}
-	a := &auditor{Ledger: new(units.Ledger), job: j, trail: t, steps: native.NewSteps(ctx)}
+	a := &auditor{Ledger: &units.Ledger{Report: new(units.Report)}, job: j, trail: t, steps: native.NewSteps(ctx)}
 	if a.solutions(r, at); a.Report.Why != "" {
 		return errors.New(a.Report.Why)
 	}
@@ -110,8 +110,8 @@ func (a *auditor) look(r *units.Record, at []int, node *plain, salt uint64, step
 	if len(r.Levels) == 0 || r.Levels[0] != 1 {
 		return fmt.Errorf("record of unit %s: it does not begin with one node", r.Unit)
 	}
-	g.count(&g.low, 0, 1)
-	g.count(&g.high, 0, 1)
+	units.Raise(&g.low, 0, 1)
+	units.Raise(&g.high, 0, 1)
 	whole, left := g.walk(root)
 	if g.err == nil {
 		g.compare(whole, len(left) == 0)
@@ -128,17 +128,10 @@ func (g *glance) wrong(format string, args ...any) {
 	}
 }
 
-func (g *glance) count(levels *[]uint64, level int, n uint64) {
-	for len(*levels) <= level {
-		*levels = append(*levels, 0)
-	}
-	(*levels)[level] += n
-}
-
-// claimed is the number of nodes of a level that the record has.
-func (g *glance) claimed(level int) uint64 {
-	if level < len(g.r.Levels) {
-		return g.r.Levels[level]
+// ofLevel is the number of nodes of a level.
+func ofLevel(levels []uint64, level int) uint64 {
+	if level < len(levels) {
+		return levels[level]
 	}
 	return 0
 }
@@ -215,19 +208,19 @@ func (g *glance) walk(root place) (whole int, left []place) {
 			}
 			if p.forced && alive {
 				for d := range p.unsure {
-					g.count(&g.low, p.depth-d, 1)
+					units.Raise(&g.low, p.depth-d, 1)
 				}
 			}
 			if p.forced && n == 0 && !alive {
-				g.count(&g.tail, p.depth+1, 1)
+				units.Raise(&g.tail, p.depth+1, 1)
 			}
 			for len(levels) <= level+1 {
 				levels = append(levels, nil)
 			}
 			for k := range n {
 				n := next(k)
-				if g.count(&g.high, n.depth, 1); n.unsure == 0 && !n.doubt {
-					g.count(&g.low, n.depth, 1)
+				if units.Raise(&g.high, n.depth, 1); n.unsure == 0 && !n.doubt {
+					units.Raise(&g.low, n.depth, 1)
 				}
 				levels[level+1] = append(levels[level+1], n)
 			}
@@ -242,30 +235,19 @@ func (g *glance) compare(whole int, all bool) {
 		g.wrong("%d solutions, and there are %d", g.r.Solutions, g.solutions)
 	}
 	if g.loose {
-		if len(g.low) > 1 && g.low[1] > 0 && g.claimed(1) == 0 {
+		if ofLevel(g.low, 1) > 0 && ofLevel(g.r.Levels, 1) == 0 {
 			g.wrong("it entered none of the %d choices of its node", g.low[1])
 		}
 		return
 	}
 	tail := uint64(0)
-	for level := range max(len(g.r.Levels), len(g.high)) {
-		if level > whole {
-			break
-		}
-		var low, high uint64
-		if level < len(g.low) {
-			low = g.low[level]
-		}
-		if level < len(g.high) {
-			high = g.high[level]
-		}
-		if level < len(g.tail) {
-			tail += g.tail[level]
-		}
-		if n := g.claimed(level); n < low || n > high+tail {
+	for level := range min(whole+1, max(len(g.r.Levels), len(g.high))) {
+		tail += ofLevel(g.tail, level)
+		low, high := ofLevel(g.low, level), ofLevel(g.high, level)+tail
+		if n := ofLevel(g.r.Levels, level); n < low || n > high {
 			expected := fmt.Sprint(low)
-			if high+tail > low {
-				expected += " to " + fmt.Sprint(high+tail)
+			if high > low {
+				expected += " to " + fmt.Sprint(high)
 			}
 			g.wrong("%d nodes on level %d, and there are %s", n, level, expected)
 			return
@@ -284,12 +266,9 @@ func (g *glance) bets(left []place) {
 	claims := []units.Claim{units.NewClaim(float64(g.r.Solutions)-float64(g.solutions), share)} // then by level, then all nodes
 	nodes := float64(g.r.Nodes)
 	for level := range deep {
-		low := 0.0
-		if level < len(g.low) {
-			low = float64(g.low[level])
-		}
+		low := float64(ofLevel(g.low, level))
 		nodes -= low
-		claims = append(claims, units.NewClaim(float64(g.claimed(level))-low, share))
+		claims = append(claims, units.NewClaim(float64(ofLevel(g.r.Levels, level))-low, share))
 	}
 	claims = append(claims, units.NewClaim(nodes, share))
 	counted := make([]float64, len(claims))
@@ -311,7 +290,7 @@ func (g *glance) bets(left []place) {
 			if i == 0 {
 				what = fmt.Sprintf("%d solutions", g.r.Solutions)
 			} else if i <= deep {
-				what = fmt.Sprintf("%d nodes on level %d", g.claimed(i-1), i-1)
+				what = fmt.Sprintf("%d nodes on level %d", ofLevel(g.r.Levels, i-1), i-1)
 			}
 			g.wrong("%s, and %d random dives say more (of a true record with a chance below 2⁻⁴⁰)", what, dives)
 			return

@@ -49,7 +49,7 @@ func (w *worker) Division(ctx context.Context, round int, at []int) ([][]int, er
 // Above is that of units.Divided.
 func (w *worker) Above(u *units.Record, _ int, _ []int, below int) error {
 	u.Nodes++
-	u.Raise(below, 1)
+	units.Raise(&u.Levels, below, 1)
 	return nil
 }
 

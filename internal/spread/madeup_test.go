@@ -1,19 +1,17 @@
-// Package madeup is a search for tests: its tree is given by a hash, as large as a test wants, and
-// its units cost microseconds. So a million units can be run, and what the answer must be is known
-// from a plain walk.
+package spread
+
+// Made-up work for tests: a search whose tree is given by a hash, as large as a test wants, and whose
+// units cost microseconds. So a million units can be run, and what the answer must be is known from a
+// plain walk.
 //
-// A node has as many choices as its hash says; a unit is a node below the root, every 64th of them
-// is given up and leaves its choices as units of their own. The expanded nodes of a record are the sum
-// of the hashes of its solutions. The hash of a node is the finalizer of SplitMix64 (G. L. Steele,
-// D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
-//
-// Not here: a search that anybody wants to know the answer of. Begin with madeup.go.
-package madeup
+// A node has as many choices as its hash says; a unit is a node below the root, every 64th of them is
+// given up and leaves its choices as units of their own. The expanded nodes of a record are the sum of
+// the hashes of its solutions. The hash of a node is the finalizer of SplitMix64 (G. L. Steele, D. Lea,
+// C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/big"
@@ -26,40 +24,24 @@ const (
 	split = 64 // one unit in so many is split
 )
 
-type spec struct {
+type madeUpSpec struct {
 	units.Head
 	Seed  uint64 `json:"seed"`
 	Roots int    `json:"roots"`
 	units.Size
 }
 
-var head = units.Head{Kind: "made up", Version: 1}
-
-// Job is a made-up search.
-type Job struct {
+// MadeUp is a made-up search, a job.
+type MadeUp struct {
 	units.Specification
-	spec spec
+	spec madeUpSpec
 }
 
-// New returns a search of so many units, and a few more where some are split.
-func New(seed uint64, roots int) *Job {
-	text, err := json.Marshal(spec{head, seed, roots, units.Size{Aim: 1, Budget: 1, Piece: 1}})
-	if err != nil { // numbers and a word
-		panic(err)
-	}
-	j, err := Open(text)
-	if err != nil {
-		panic(err)
-	}
+// NewMadeUp returns a search of so many units, and a few more where some are split.
+func NewMadeUp(seed uint64, roots int) *MadeUp {
+	j := &MadeUp{spec: madeUpSpec{units.Head{Kind: "made up", Version: 1}, seed, roots, units.Size{Aim: 1, Budget: 1, Piece: 1}}}
+	j.Specification = units.Specify(&j.spec, &j.spec.Head, func() (string, error) { return "", nil })
 	return j
-}
-
-// Open makes a job from its specification.
-func Open(text []byte) (*Job, error) {
-	j := new(Job)
-	var err error
-	j.Specification, err = units.Specified(text, &j.spec, &j.spec.Head, head)
-	return j, err
 }
 
 func mix(x uint64) uint64 {
@@ -90,7 +72,7 @@ func walk(r *units.Record, node uint64, at int) {
 }
 
 // Count is the answer.
-func (j *Job) Count() (r units.Record) {
+func (j *MadeUp) Count() (r units.Record) {
 	r.Nodes = 1
 	for k := range j.spec.Roots {
 		walk(&r, mix(j.spec.Seed+uint64(k)+1), 1)
@@ -101,7 +83,7 @@ func (j *Job) Count() (r units.Record) {
 var errNoNode = errors.New("no node of this search")
 
 // node returns the node of a path, its choices and its part of the tree.
-func (j *Job) node(round int, path []int) (node uint64, n int, weight float64, err error) {
+func (j *MadeUp) node(round int, path []int) (node uint64, n int, weight float64, err error) {
 	node, n, weight = j.spec.Seed, j.spec.Roots, 1
 	for i, k := range path {
 		if round != 0 || k >= n {
@@ -118,7 +100,7 @@ func (j *Job) node(round int, path []int) (node uint64, n int, weight float64, e
 func splits(node uint64, path []int) bool { return len(path) == 1 && node%split == 0 }
 
 // Roots returns the units to begin with.
-func (j *Job) Roots(context.Context) ([]string, error) {
+func (j *MadeUp) Roots(context.Context) ([]string, error) {
 	all := make([]string, j.spec.Roots)
 	for k := range all {
 		all[k] = units.Name(0, []int{k})
@@ -127,10 +109,10 @@ func (j *Job) Roots(context.Context) ([]string, error) {
 }
 
 // Next returns nothing: there is one round.
-func (j *Job) Next(units.Records) ([]string, error) { return nil, nil }
+func (j *MadeUp) Next(units.Records) ([]string, error) { return nil, nil }
 
 // read reads the record of a unit.
-func (j *Job) read(unit string, record []byte) (r *units.Record, path []int, node uint64, n int, err error) {
+func (j *MadeUp) read(unit string, record []byte) (r *units.Record, path []int, node uint64, n int, err error) {
 	if r, err = units.Decode(unit, record); err == nil {
 		_, path, err = units.ParseName(unit)
 	}
@@ -141,7 +123,7 @@ func (j *Job) read(unit string, record []byte) (r *units.Record, path []int, nod
 }
 
 // Children returns the units that a record leaves.
-func (j *Job) Children(unit string, record []byte) (all []string, err error) {
+func (j *MadeUp) Children(unit string, record []byte) (all []string, err error) {
 	r, path, _, n, err := j.read(unit, record)
 	if err != nil || !r.Over {
 		return nil, err
@@ -153,14 +135,14 @@ func (j *Job) Children(unit string, record []byte) (all []string, err error) {
 }
 
 // Weight returns the part of the tree below a unit.
-func (j *Job) Weight(unit string) float64 {
+func (j *MadeUp) Weight(unit string) float64 {
 	round, path, _ := units.ParseName(unit)
 	_, _, weight, _ := j.node(round, path)
 	return weight
 }
 
 // Look compares a record with the choices of its node.
-func (j *Job) Look(_ context.Context, unit string, record []byte, _ uint64) error {
+func (j *MadeUp) Look(_ context.Context, unit string, record []byte, _ uint64) error {
 	r, path, node, n, err := j.read(unit, record)
 	switch {
 	case err != nil:
@@ -174,7 +156,7 @@ func (j *Job) Look(_ context.Context, unit string, record []byte, _ uint64) erro
 }
 
 // below returns the choices of a node.
-func (j *Job) below(path []int) (all []int) {
+func (j *MadeUp) below(path []int) (all []int) {
 	_, n, _, _ := j.node(0, path)
 	for k := range n {
 		all = append(all, k)
@@ -183,17 +165,17 @@ func (j *Job) below(path []int) (all []int) {
 }
 
 // Parts compares the records of the parts with that of their unit: the choices of its node.
-func (j *Job) Parts(ctx context.Context, unit string, record []byte, parts [][]byte) ([]string, error) {
-	return units.CheckParts(ctx, worker{j}, unit, record, parts, func(at []int) ([]int, bool) { return j.below(at), false })
+func (j *MadeUp) Parts(ctx context.Context, unit string, record []byte, parts [][]byte) ([]string, error) {
+	return units.CheckParts(ctx, madeUpWorker{j}, unit, record, parts, func(at []int) ([]int, bool) { return j.below(at), false })
 }
 
 // Worker returns what runs units.
-func (j *Job) Worker() (units.Worker, error) { return units.Runner{Divided: worker{j}}, nil }
+func (j *MadeUp) Worker() (units.Worker, error) { return units.Runner{Divided: madeUpWorker{j}}, nil }
 
-type worker struct{ job *Job }
+type madeUpWorker struct{ job *MadeUp }
 
 // Division is that of units.Divided: the choices of the node.
-func (w worker) Division(_ context.Context, round int, at []int) ([][]int, error) {
+func (w madeUpWorker) Division(_ context.Context, round int, at []int) ([][]int, error) {
 	node, n, _, err := w.job.node(round, at)
 	if err == nil && len(at) == 0 {
 		err = errNoNode
@@ -209,19 +191,19 @@ func (w worker) Division(_ context.Context, round int, at []int) ([][]int, error
 }
 
 // Above is that of units.Divided.
-func (w worker) Above(u *units.Record, _ int, _ []int, _ int) error {
+func (w madeUpWorker) Above(u *units.Record, _ int, _ []int, _ int) error {
 	u.Nodes++
 	return nil
 }
 
 // Full is that of units.Divided.
-func (w worker) Full(*units.Record) bool { return false }
+func (w madeUpWorker) Full(*units.Record) bool { return false }
 
 // End is that of units.Divided: no unit ends in a part.
-func (w worker) End(*units.Record, string, *units.Record) {}
+func (w madeUpWorker) End(*units.Record, string, *units.Record) {}
 
 // Search is that of units.Divided.
-func (w worker) Search(ctx context.Context, name string, round int, at []int) (*units.Record, error) {
+func (w madeUpWorker) Search(ctx context.Context, name string, round int, at []int) (*units.Record, error) {
 	node, _, _, err := w.job.node(round, at)
 	r := &units.Record{Unit: name, Nodes: 1}
 	if r.Over = splits(node, at); err == nil && !r.Over {
@@ -231,36 +213,36 @@ func (w worker) Search(ctx context.Context, name string, round int, at []int) (*
 	return r, cmp.Or(err, ctx.Err())
 }
 
-// auditor is the state of an audit.
-type auditor struct {
+// madeUpAuditor is the state of an audit.
+type madeUpAuditor struct {
 	*units.Ledger
-	job *Job
+	job *MadeUp
 	sum uint64
 }
 
 // Audit adds up the records of a finished run.
-func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, error) {
+func (j *MadeUp) Audit(ctx context.Context, done units.Records) (*units.Report, error) {
 	l, err := units.NewLedger(done)
 	if err != nil {
 		return nil, err
 	}
-	a := &auditor{Ledger: l, job: j}
+	a := &madeUpAuditor{Ledger: l, job: j}
 	if err := cmp.Or(a.Walk(ctx, a, 0), a.Extra()); err != nil {
 		return nil, err
 	}
-	r := &a.Report
+	r := a.Report
 	r.Whole, r.Covered, r.Levels, r.Hash = r.Why == "", a.Covered.RatString(), []uint64{r.Nodes}, fmt.Sprintf("%016x", a.sum)
 	return r, nil
 }
 
 // Node is that of units.Tree: the root.
-func (a *auditor) Node(path []int) []units.Left {
+func (a *madeUpAuditor) Node(path []int) []units.Left {
 	a.Report.Nodes++
 	return a.children(path)
 }
 
 // Unit is that of units.Tree.
-func (a *auditor) Unit(name string, path []int, record []byte) []units.Left {
+func (a *madeUpAuditor) Unit(name string, path []int, record []byte) []units.Left {
 	r, err := units.Decode(name, record)
 	if err != nil {
 		a.Wrong("%v", err)
@@ -273,6 +255,6 @@ func (a *auditor) Unit(name string, path []int, record []byte) []units.Left {
 	return a.children(path)
 }
 
-func (a *auditor) children(path []int) []units.Left {
+func (a *madeUpAuditor) children(path []int) []units.Left {
 	return units.Children(path, a.job.below(path), big.NewRat(1, 1))
 }

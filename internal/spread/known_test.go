@@ -1,4 +1,6 @@
-package madeup
+package spread_test
+
+// Made-up work is what it says it is. Own.
 
 import (
 	"bytes"
@@ -8,14 +10,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/spread"
 	"github.com/tilemip/tilemip/internal/units"
 )
 
 // A run gives what the plain walk gives, its records are those of a second run, its parts are
 // those that Part makes, and Look and Parts take them.
-func TestRun(t *testing.T) {
+func TestMadeUp(t *testing.T) {
 	for _, roots := range []int{1, 7, 3000} {
-		j := New(uint64(roots), roots)
+		j := spread.NewMadeUp(uint64(roots), roots)
 		done := new(units.Memory)
 		if err := units.Run(context.Background(), j, done, 2, nil, nil); err != nil {
 			t.Fatal(err)
@@ -64,8 +67,8 @@ func TestRun(t *testing.T) {
 }
 
 // What Look and Parts are there for.
-func TestRefused(t *testing.T) {
-	j := New(1, 100)
+func TestMadeUpIsRefused(t *testing.T) {
+	j := spread.NewMadeUp(1, 100)
 	w, _ := j.Worker()
 	for k := range 100 {
 		unit := units.Name(0, []int{k})
