@@ -39,12 +39,16 @@ type Answer struct {
 // Solve finds all solutions. It panics on a region of more than 64 cells.
 func Solve(c *Case) *Answer {
 	a := prepare(c)
-	a.solve()
+	a.Solve()
 	return a
 }
 
-// solve finds the solutions, once region, placements and symmetries are there, and counts them.
-func (a *Answer) solve() {
+// Solve finds the solutions, once region, placements and symmetries are there, and counts them.
+// Without a Case every cell is to be filled.
+func (a *Answer) Solve() {
+	if a.empty == nil {
+		a.empty = make([]bool, len(a.Region))
+	}
 	a.fill(0, 0, make([]int, len(a.Shapes)), nil)
 	a.known = make(map[string]int, len(a.Solutions))
 	for i, s := range a.Solutions {

@@ -40,7 +40,7 @@ type Line struct {
 func Verbs() []Verb {
 	return []Verb{
 		slideVerb(), packVerb(), learnedVerb(), trainVerb(), bootstrapVerb(), ladderVerb(),
-		formulationsVerb(), peersVerb(), articleVerb(), landmineVerb(), labelsVerb(), solversVerb(),
+		formulationsVerb(), peersVerb(), articleVerb(), labelsVerb(), solversVerb(),
 	}
 }
 
