@@ -15,7 +15,6 @@ import (
 	_ "embed"
 	"encoding/csv"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -104,13 +103,4 @@ func (c Case) Packing() (*puzzle.Packing, error) {
 		return nil, err
 	}
 	return entry.Packing()
-}
-
-// From returns how many pieces remain when fewest fits takes over, in the cases whose ordering
-// ends with it; 0 else.
-func (c Case) From() int {
-	_, from, _ := strings.Cut(c.Words, ":f=")
-	word, _, _ := strings.Cut(from, " ")
-	n, _ := strconv.Atoi(word)
-	return n
 }

@@ -62,9 +62,6 @@ func TestCases(t *testing.T) {
 	if fmt.Sprint(count) != "map[HBD:5 HP:18 OP:2 P:13 TC:13]" {
 		t.Error(count)
 	}
-	if from := cases[35].From(); from != 14 {
-		t.Errorf("HP-8 from %d", from)
-	}
 }
 
 func TestLookup(t *testing.T) {

@@ -57,7 +57,7 @@ func TestUnknownNames(t *testing.T) {
 		`no benchmark "somma"; expected one`:   (&Pack{Output: out, Puzzles: []string{"somma"}}).Run,
 		`the ladder has no boards of depth 13`: (&Ladder{Output: out, Depths: []int{13}}).Run,
 		`has no formulation "flaw"`:            (&Ladder{Output: out, Formulations: []string{"flaw"}}).Run,
-		`no experiment "giveover"`:             (&Article{Output: out, Experiments: []string{"giveover"}}).Run,
+		`no case "P-14"`:                       (&Article{Output: out, Cases: []string{"P-14"}}).Run,
 	} {
 		err := run(context.Background())
 		var option *tilemip.OptionError

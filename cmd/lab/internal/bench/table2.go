@@ -99,14 +99,14 @@ func (s *tableState) save() error {
 
 // runCase searches a case, from where the state left it, and returns its row. A case that is
 // done already is not searched again. ErrInterrupted comes with the row so far.
-func (b *Article) runCase(ctx context.Context, state *tableState, c article.Case) (*begun, error) {
+func (b *Article) runCase(ctx context.Context, state *tableState, c article.Case) (*caseRow, error) {
 	o, key, err := b.options(c)
 	if err != nil {
 		return nil, err
 	}
 	at := state.Cases[key]
 	if at != nil && at.Position == nil {
-		return at, nil
+		return &at.Row, nil
 	}
 	if at == nil {
 		at = &begun{Row: caseRow{Case: c.Name, Puzzle: c.Puzzle, Options: c.Words, Article: c.Printed}}
@@ -144,7 +144,7 @@ func (b *Article) runCase(ctx context.Context, state *tableState, c article.Case
 	r.note(result)
 	at.Position = s.Stopped()
 	at.conclude(o.Sample.Trials, result.Termination)
-	return at, errors.Join(fault, state.save())
+	return &at.Row, errors.Join(fault, state.save())
 }
 
 // search begins, or goes on from the position of the state.

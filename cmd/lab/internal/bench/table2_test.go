@@ -23,7 +23,7 @@ func TestTable2GoesOn(t *testing.T) {
 		var rows bytes.Buffer
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
-		b := Article{Output: silent(&rows, true), Experiments: []string{"table2", "P-11"}, State: file}
+		b := Article{Output: silent(&rows, true), Cases: []string{"P-11"}, State: file}
 		b.Progress = func(time.Duration, string, ...any) {
 			if looks--; looks == 0 {
 				cancel()
