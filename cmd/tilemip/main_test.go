@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"net"
 	"os"
 	"path/filepath"
@@ -93,14 +94,15 @@ func shareCompiled(env *testscript.Env, folder string) error {
 	return errors.Join(os.MkdirAll(folder, 0o755), os.MkdirAll(own, 0o755), os.Symlink(folder, filepath.Join(own, "compiled")))
 }
 
-// freePort gives a script a port that nobody listens at.
+// freePort gives a script a port that nobody listens at, and that no system gives to a connection by itself.
 func freePort(env *testscript.Env) error {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return err
+	for {
+		port := strconv.Itoa(20_000 + rand.IntN(10_000))
+		if l, err := net.Listen("tcp", "127.0.0.1:"+port); err == nil {
+			env.Setenv("FREE_PORT", port)
+			return l.Close()
+		}
 	}
-	env.Setenv("FREE_PORT", strconv.Itoa(l.Addr().(*net.TCPAddr).Port))
-	return l.Close()
 }
 
 // expectStatus is the script command `status N tilemip …`: the program must end

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"net/url"
 	"os"
@@ -161,9 +162,10 @@ func leader(nc *client.Conn, run string) int {
 	return int(info.Cluster.Leader[1] - '0')
 }
 
-// Every server is killed once, each time the one that leads the stream or the next
-// in turn, and comes back later; one worker of four lies. The run goes on, and its records are those
-// of a run without any broker.
+// Every server is killed once, each time the one that leads the stream or the next in turn, and comes
+// back later. Of four workers one lies, and the others are killed at any moment, without a word, and come
+// back under new names. The run goes on, its records are those of a run without any broker, and the liar
+// alone is shut out.
 func TestLongOuterBroker(t *testing.T) {
 	if testing.Short() {
 		t.Skip("elections of leaders take seconds")
@@ -197,25 +199,41 @@ func TestLongOuterBroker(t *testing.T) {
 		t.Errorf("a second coordinator: %v", err)
 	}
 	var all sync.WaitGroup
+	var deaths atomic.Int32
 	for w := range 4 {
-		job, o := units.Job(job), o
+		job, lives := units.Job(job), 5
 		if w == 3 {
-			job = liar{job}
+			job, lives = liar{job}, 1
 		}
-		o.Key = spread.NewKey()
-		door, err := Open(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all.Add(1)
-		go func() {
-			defer all.Done()
-			defer door.Close()
-			_, _, err := spread.Work(ctx, door, spread.WorkerOptions{Key: o.Key, Host: "w", Threads: 2, Open: func([]byte) (units.Job, error) { return job, nil }})
-			if (err != nil) != (w == 3) && ctx.Err() == nil {
-				t.Errorf("worker %d: %v", w, err)
+		all.Go(func() {
+			for life := range lives {
+				o := o
+				o.Key = spread.NewKey()
+				door, err := Open(o)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				own, die := context.WithCancel(ctx)
+				if life < lives-1 {
+					time.AfterFunc(500*time.Millisecond+rand.N(3*time.Second), func() {
+						door.Close() // nothing is said any more
+						die()
+					})
+				}
+				_, _, err = spread.Work(own, door, spread.WorkerOptions{Key: o.Key, Host: []string{"good", "good", "good", "liar"}[w], Threads: 2, Open: func([]byte) (units.Job, error) { return job, nil }})
+				killed := own.Err() != nil
+				die()
+				door.Close()
+				if !killed {
+					if (err != nil) != (w == 3) {
+						t.Errorf("worker %d: %v", w, err)
+					}
+					return
+				}
+				deaths.Add(1)
 			}
-		}()
+		})
 	}
 	killed := make(chan int, 1)
 	go func() { killed <- kill(ctx, t, side.nc, run, job, nodes, running) }()
@@ -238,10 +256,15 @@ func TestLongOuterBroker(t *testing.T) {
 		}
 		return nil
 	})
-	if out.Assurance.Out != 1 {
-		t.Errorf("%+v", out.Each)
+	for _, w := range out.Each {
+		if (w.ShutOut != "") != strings.HasPrefix(w.Worker, "liar") {
+			t.Errorf("%+v", w)
+		}
 	}
-	t.Logf("%d units, %+v", out.Report.Units, out.Effort)
+	if out.Assurance.Out != 1 || deaths.Load() < 3 {
+		t.Errorf("%d workers were killed: %+v", deaths.Load(), out.Each)
+	}
+	t.Logf("%d units, %d workers killed, %+v", out.Report.Units, deaths.Load(), out.Effort)
 }
 
 // liar is a job whose workers claim a solution more in every record.
