@@ -90,7 +90,7 @@ func TestRefusals(t *testing.T) {
 		"ladder --time-limit 0s":              "--time-limit 0s: expected a duration of at least",
 		"learned x":                           "takes options only",
 		"formulations in.txt --svg in.txt":    "which is read as the subject",
-		"article table2 --svg a --png ./a":    "both write to",
+		"formulations --svg a --png ./a":      "both write to",
 		"labels -o no-such-folder/labels.bin": "there is no folder",
 	} {
 		t.Chdir(t.TempDir())

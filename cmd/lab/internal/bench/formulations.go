@@ -280,6 +280,19 @@ func (b *Formulations) row(ctx context.Context, f planning.Formulation) (*formul
 	return row, b.before(ctx, f, row)
 }
 
+// relax solves the linear relaxation of a model, which is copied and left as it is. A solver
+// that fails on it, or gives a point that the exact check refuses, gives no bound: the result
+// is empty, and the table shows none.
+func relax(ctx context.Context, backend backends.Backend, m *model.Model, limit time.Duration) *model.Result {
+	m = m.Clone()
+	m.Relax()
+	r, err := backends.Solve(ctx, backend, m, backends.Options{Limits: backends.Limits{TimeLimit: limit}})
+	if err != nil {
+		return model.NewResult(m, backend.Info().Name)
+	}
+	return r
+}
+
 // bounded completes the row of a program that only bounds the moves. Only its linear
 // relaxation is solved. The bound is not the solver's objective, which is a floating-point
 // number, but what the row duals prove: Bound computes it from them and raises it to the

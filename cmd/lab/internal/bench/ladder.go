@@ -33,7 +33,6 @@ type Ladder struct {
 	Boards       int             // of a depth at most; 0 is all
 	Options      tilemip.Options // of every board; the time limit must be positive
 	CPU          bool            // the limit and all seconds are of CPU time instead of wall time
-	NoRelaxation bool            // the linear relaxations of formulations are left out
 	KeepGoing    bool            // deeper boards are tried also where none was solved
 	AtDepth      bool            // one program a board, whose horizon is the board's depth
 	Seeds        int             // every board is solved with so many random seeds, that of Options first; 0 is one
@@ -59,7 +58,6 @@ func ladderVerb() Verb {
 			{Name: "depth", To: &b.Depths, Help: "only the boards of depth `N`; may be repeated"},
 			{Name: "cpu", To: &b.CPU, Help: "the time limit and all seconds count CPU time of this process, not wall time"},
 			{Name: "log", To: &log, Help: "keep the boards done in `FILE`, one JSON object a line; a run that was stopped resumes from it", Files: option.Continues},
-			{Name: "no-lp", To: &b.NoRelaxation, Help: "leave the linear relaxations out"},
 			{Name: "keep-going", To: &b.KeepGoing, Help: "try deeper boards also where none was solved"},
 			{Name: "at-depth", To: &b.AtDepth, Help: "one program a board, whose horizon is the board's depth: the solver refutes shorter plans as well (formulations with plans up to a horizon)"},
 			{Name: "each", To: &b.Each, Help: "a row for every board and seed; the excess is the depth less the Manhattan distance"},
@@ -118,10 +116,7 @@ func (b *Ladder) prepare() (err error) {
 }
 
 // ladderRow is the row of a route and a depth, which is the number of moves of a shortest
-// plan. LP and LPBefore are medians over the boards of the linear relaxation's optimum, at
-// the horizon of the depth and at the one two moves shorter. Cut counts the boards whose
-// relaxation is infeasible at the shorter one: there the relaxation alone proves that no
-// shorter plan exists.
+// plan.
 type ladderRow struct {
 	Method      string   `json:"method,omitempty"`         // of the route, or else:
 	Formulation string   `json:"formulation,omitempty"`    // of the route,
@@ -136,15 +131,11 @@ type ladderRow struct {
 	CPU         bool     `json:"cpu,omitempty"`            // the limit and the seconds are of CPU time
 	Nodes       *float64 `json:"nodes,omitempty"`          // boards that a branch and bound expanded, or a solver's nodes on the last program; median of the boards solved
 	Columns     int      `json:"columns"`                  // of the last program of a board; median
-	LP          *float64 `json:"lp_bound,omitempty"`
-	LPBefore    *float64 `json:"lp_bound_before,omitempty"`
-	Cut         int      `json:"lp_infeasible_before"` // boards
-	PeakMB      float64  `json:"peak_mb"`              // of the process so far
+	PeakMB      float64  `json:"peak_mb"`                  // of the process so far
 
-	name                                  string // of the rung
-	done                                  []boardDone
-	seconds, nodes, columns, lp, lpBefore []float64
-	relaxed                               int // boards whose relaxation before was solved
+	name                    string // of the rung
+	done                    []boardDone
+	seconds, nodes, columns []float64
 }
 
 // Run prints a row for every route and depth.
@@ -156,7 +147,7 @@ func (b *Ladder) Run(ctx context.Context) error {
 	if b.allMethods() {
 		first = "method"
 	}
-	columns := []string{"boards|10", "solved|10", "median s|10000.00", "worst s|10000.00", "nodes|100000000", "columns|1000000", "LP T|10.00", "LP T-2|10.00", "cut|10/10", "peak MB|10000"}
+	columns := []string{"boards|10", "solved|10", "median s|10000.00", "worst s|10000.00", "nodes|100000000", "columns|1000000", "peak MB|10000"}
 	if b.Each {
 		columns = []string{"board|16.10", "excess|10", "seed|10", "solved|true", "s|10000.00", "nodes|100000000", "bound|10.00"}
 	}
@@ -208,12 +199,8 @@ func (b *Ladder) print(t *table, row *ladderRow) error {
 	if row.Seconds != nil {
 		median = *row.Seconds
 	}
-	cut := "-"
-	if row.relaxed > 0 {
-		cut = fmt.Sprintf("%d/%d", row.Cut, row.relaxed)
-	}
 	return t.print(row, cmp.Or(row.Method, row.Formulation), cmp.Or(row.Backend, "-"), row.name, row.Boards, row.Solved, median,
-		row.Worst, row.Nodes, middle(row.columns), row.LP, row.LPBefore, cut, row.PeakMB)
+		row.Worst, row.Nodes, middle(row.columns), row.PeakMB)
 }
 
 // eachBoard prints the boards of a row.
@@ -236,8 +223,7 @@ func (b *Ladder) eachBoard(t *table, route route, r rung, row *ladderRow) error 
 }
 
 // climb solves the boards of one depth. Boards that Ctrl-C left unsolved are not in the row.
-// Results that the log has count like new ones; the linear relaxations are not in the log and
-// are solved anew.
+// Results that the log has count like new ones.
 func (b *Ladder) climb(ctx context.Context, route route, r rung) (*ladderRow, error) {
 	row := &ladderRow{Method: route.method, Depth: r.depth, Hard: r.set == hardSet, CPU: b.CPU, Size: b.Size, name: r.name()}
 	if route.backend != nil {
@@ -255,13 +241,8 @@ func (b *Ladder) climb(ctx context.Context, route route, r rung) (*ladderRow, er
 			row.add(d)
 			b.Note("%s, depth %s: board %d of %d, seed %d, %s", route, r.name(), i+1, len(r.boards), d.Seed, map[bool]string{true: fmt.Sprintf("%.2fs", d.Seconds), false: "not within the limit"}[d.Solved])
 		}
-		if route.backend != nil && !b.NoRelaxation {
-			if err := b.relaxations(ctx, route.formulation, route.backend, one, row); err != nil {
-				return nil, err
-			}
-		}
 	}
-	row.Seconds, row.Nodes, row.LP, row.LPBefore = middle(row.seconds), middle(row.nodes), middle(row.lp), middle(row.lpBefore)
+	row.Seconds, row.Nodes = middle(row.seconds), middle(row.nodes)
 	if c := middle(row.columns); c != nil {
 		row.Columns = int(*c)
 	}

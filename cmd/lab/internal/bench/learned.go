@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -18,7 +17,6 @@ import (
 	"github.com/tilemip/tilemip/cmd/lab/internal/labels"
 	"github.com/tilemip/tilemip/cmd/lab/internal/paper"
 	"github.com/tilemip/tilemip/internal/machine"
-	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
@@ -79,7 +77,7 @@ func learnedVerb() Verb {
 			{Name: "searches", To: &b.Searches, Value: true, Help: "solve the boards; --searches=false shows the errors of estimates alone"},
 			{Name: "databases", To: &b.Databases, Value: true, Help: "also the pattern databases alone; --databases=false leaves them out"},
 			{Name: "comparator", To: &b.Comparator, Help: "also the paper's A* with 7-8, as its authors' program searches, in a row beside the network's"},
-			{Name: "plots", To: &b.Plots, Help: "write the histograms and the paper's figures as SVG into the folder `DIR`", Files: option.Folder},
+			{Name: "plots", To: &b.Plots, Help: "write the paper's figures as SVG into the folder `DIR`", Files: option.Folder},
 			{Name: "reference", To: &b.Reference, Help: "instead, compare the estimates with those of the training library in `FILE`", Files: option.Reads},
 		},
 		Run: func(ctx context.Context, l Line) (err error) {
@@ -386,11 +384,5 @@ func (b *Learned) histograms(ctx context.Context, rows []learnedRow) error {
 	if err := os.MkdirAll(b.Plots, 0o777); err != nil {
 		return err
 	}
-	if err := osfile.WriteBytes(filepath.Join(b.Plots, "errors.svg"), errorPlot(errors)); err != nil {
-		return err
-	}
-	if err := b.drawFigures(rows, errors); err != nil || !b.Searches {
-		return err
-	}
-	return osfile.WriteBytes(filepath.Join(b.Plots, "excess.svg"), excessPlot(rows))
+	return b.drawFigures(rows, errors)
 }

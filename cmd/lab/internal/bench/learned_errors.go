@@ -5,12 +5,10 @@
 package bench
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"math"
 
-	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
@@ -207,54 +205,4 @@ func (o *Output) printErrors(rows []errorRow) error {
 		line(fmt.Sprintf("%+d", e), "%d", func(r errorRow) any { return r.Counts[e] })
 	}
 	return t.err
-}
-
-// barPlot draws the series side by side at every label and returns the SVG document.
-func barPlot(title, under, values string, labels []string, all []chart.Series) []byte {
-	c := chart.Bars{Title: title, X: under, Y: values, Labels: labels, Series: all}
-	var s bytes.Buffer
-	if c.Write(&s, "svg") != nil { // a buffer takes everything, and svg is a format
-		return nil
-	}
-	return s.Bytes()
-}
-
-// errorPlot draws the histograms of the errors: a label for each rounded error.
-func errorPlot(rows []errorRow) []byte {
-	least, most := bounds(rows)
-	var labels []string
-	for e := least; e <= most; e++ {
-		labels = append(labels, fmt.Sprint(e))
-	}
-	var all []chart.Series
-	for _, r := range rows {
-		one := chart.Series{Name: r.Estimate}
-		for e := least; e <= most; e++ {
-			one.Values = append(one.Values, 100*float64(r.Counts[e])/float64(r.Boards))
-		}
-		all = append(all, one)
-	}
-	return barPlot(fmt.Sprintf("Errors of single estimates on %d random boards", rows[0].Boards), "estimate less optimum, in moves", "% of the boards", labels, all)
-}
-
-// excessPlot draws how long the plans of each setting are: a label for each even number of
-// moves beyond the optimum.
-func excessPlot(rows []learnedRow) []byte {
-	longest := 0
-	for _, r := range rows {
-		longest = max(longest, len(r.Over))
-	}
-	var labels []string
-	for i := range longest {
-		labels = append(labels, fmt.Sprintf("+%d", 2*i))
-	}
-	var all []chart.Series
-	for _, r := range rows {
-		one := chart.Series{Name: r.Setting, Values: make([]float64, longest)}
-		for i, n := range r.Over {
-			one.Values[i] = 100 * float64(n) / float64(r.Boards)
-		}
-		all = append(all, one)
-	}
-	return barPlot(fmt.Sprintf("Solutions of %d random boards", rows[0].Boards), "moves beyond the optimum", "% of the boards", labels, all)
 }
