@@ -26,8 +26,10 @@ type Graph struct {
 }
 
 // Rows declares the options.
-func (g *Graph) Rows(*call) []option.Row {
+func (g *Graph) Rows(k *call) []option.Row {
 	return []option.Row{
+		{Name: "sets", Group: groupCount, To: &k.asked.Sets, By: listing, For: option.Packs, Idle: unlisted("counts solutions by their pieces, and --engine %s counts without listing them", idleWithoutAll),
+			Help: "list the sets of pieces that fill the box, with their numbers of solutions", More: "For pieces that need not be used, copies=0-1. With --all or --count."},
 		{Name: "graph", Group: groupCount, To: &g.graph, Files: option.Writes, By: listing, For: option.Packs, Idle: unlisted("compares solutions, and --engine %s counts without listing them", idleWithoutAll),
 			Help: "write the similarity graph of the solutions to `FILE`: GraphML, or .svg, .png, .tex", More: "With --all or --count."},
 		{Name: "tree", Group: groupCount, To: &g.tree, Files: option.Writes, By: listing, For: option.Packs, Idle: unlisted("sorts solutions, and --engine %s counts without listing them", idleWithoutAll),

@@ -11,7 +11,7 @@ import (
 )
 
 // whole are options of searches that one process does from beginning to end.
-var whole = []string{"engine", "tune", "limit", "first", "graph", "tree", "svg", "png", "tikz", "seed"}
+var whole = []string{"engine", "tune", "limit", "first", "graph", "tree", "sets", "svg", "png", "tikz", "seed"}
 
 // idleInParts says why an option of parts would do nothing, or contradicts another one.
 func idleInParts(l option.Line) string {

@@ -31,6 +31,7 @@ type Wanted struct {
 	Count   bool                      `json:"count"`   // only the numbers of solutions, all and up to symmetry
 	Limit   int                       `json:"limit"`   // stop after n solutions; 0: after the first, unless All or Count
 	Mirrors bool                      `json:"mirrors"` // a solution and its mirror image count as one, in the key unique
+	Sets    bool                      `json:"-"`       // packings: with All or Count, how many solutions each set of pieces has
 	Visit   func(options []int) error `json:"-"`       // called with each solution, as options of the cover; an error ends the search
 	Placed  func([]puzzle.Placed)     `json:"-"`       // packings: called with each checked solution, which the answer then does not list
 }

@@ -27,6 +27,7 @@ type Found struct {
 	Complete          bool    `json:"complete,omitempty"`           // packings and covers: there are no other solutions
 	Total             string  `json:"total,omitempty"`              // packings and covers: number of all solutions, if above 2^64 - 1
 
+	Sets   []PieceSet `json:"sets,omitempty"`   // packings: with --sets, the sets of pieces that solutions use
 	Chosen [][]string `json:"chosen,omitempty"` // covers: options of each listed solution
 	Grids  []string   `json:"grids,omitempty"`  // packings: each listed solution, as layers of piece names
 }
@@ -47,6 +48,7 @@ type Collector struct {
 	packed *puzzle.PackingCover // nil for an exact cover that is not a packing
 	orbits *puzzle.Orbits       // nil unless a packing's solutions are counted one by one
 	judge  *referee.Packings    // nil before the first
+	sets   *sets                // nil unless asked for
 }
 
 // collecting begins with nothing; classes says whether solutions are counted up to symmetry. Those
@@ -70,6 +72,9 @@ func NewCollector(ctx context.Context, w call.Wanted, c *puzzle.Cover, packed *p
 	if k.cover, k.packed = c, packed; classes {
 		k.orbits = packed.MirrorOrbitsContext(ctx)
 	}
+	if classes && w.Sets {
+		k.sets = newSets(packed)
+	}
 	return k
 }
 
@@ -86,6 +91,7 @@ func (k *Collector) Add(options []int) error {
 		if all {
 			*k.found.UniqueReflections++
 		}
+		k.sets.add(options, rotations)
 	}
 	if k.Visit != nil {
 		if err := k.Visit(options); err != nil {
@@ -136,6 +142,7 @@ func (k *Collector) draw(options []int) error {
 // older than the other two numbers and equals one of them, depending on mirrors.
 func (k *Collector) Whole(complete bool) Found {
 	f := k.found
+	f.Sets = k.sets.list()
 	if f.Complete = complete; complete {
 		if f.Unique = f.UniqueRotations; k.Mirrors {
 			f.Unique = f.UniqueReflections

@@ -55,6 +55,9 @@ func (d *Disassembled) Open() bool {
 // or Limit of them, or with All every one. A *integer.DisagreeError says
 // that the independent checker rejects a disassembly.
 func Disassemble(ctx context.Context, p *puzzle.Packing, w call.Wanted, watch call.Watch) (*Disassembled, error) {
+	if p.Wrap != "" {
+		return nil, &integer.OptionError{Reason: p.Name + " closes to a ring (wrap=" + p.Wrap + "); disassemble moves pieces in space"}
+	}
 	t := &taking{Wanted: w, puzzle: p, began: time.Now(), watch: watch}
 	packed, err := p.CoverContext(ctx)
 	if why := native.Stopped(ctx); err != nil && why != "" { // before there was anything to search

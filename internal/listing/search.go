@@ -60,7 +60,7 @@ func Search(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := NewJudged(ctx, o, c, packed, o.Count)
+	s := NewJudged(ctx, o, c, packed, o.Count && !o.Sets)
 	s.stop = cancel
 	if Least(o.Wanted, c) && packed == nil {
 		return s.least(ctx)
@@ -106,19 +106,22 @@ func NewJudged(ctx context.Context, o call.Asked, c *puzzle.Cover, packed *puzzl
 	return &Judged{Collector: k, o: o, referee: referee.NewCovers(c), stop: func() {}}
 }
 
+// engineCounts reports whether the engine counts, and not the Collector.
+func (s *Judged) engineCounts() bool { return s.Count && s.orbits == nil }
+
 // engineOptions are the options of the search. Its Count is set only when the solutions are
 // neither passed to the caller nor limited.
 func (s *Judged) engineOptions() engines.Options {
 	run := native.Run{Threads: s.o.Threads, Seed: s.o.Seed, Progress: s.progress, ProgressInterval: every}
 	o := engines.Options{
 		Options: cover.Options{Limit: s.Number(), Visit: func(options []int) { s.Judge(options) }, Run: run},
-		Engine:  s.o.Engine, Count: s.Count && s.Visit == nil && s.Limit == 0,
+		Engine:  s.o.Engine, Count: s.engineCounts() && s.Visit == nil && s.Limit == 0,
 		Untuned: s.o.Untuned, Note: s.Watch.Detail,
 	}
 	switch {
-	case s.Count && s.Mirrors:
+	case s.engineCounts() && s.Mirrors:
 		o.Symmetry = engines.Reflections
-	case s.Count:
+	case s.engineCounts():
 		o.Symmetry = engines.Rotations
 	}
 	return o
@@ -169,7 +172,7 @@ func (s *Judged) Result(r engines.Result) *Result {
 	if r.Engine != engines.Frontier { // it counts without placing pieces
 		out.Fits = &r.Placed
 	}
-	if s.Count {
+	if s.engineCounts() {
 		s.found.Solutions, s.found.UniqueRotations, s.found.UniqueReflections = &r.Solutions, r.Rotations, r.Reflections
 	}
 	out.Found = s.Whole(r.Complete)

@@ -65,9 +65,14 @@ func (p *Packing) MayLie(piece, box int) bool {
 // have a placement in the same cells.
 func (pc *PackingCover) ShapesByCells() bool { return !pc.ambiguous }
 
+// coloured reports whether a cell of the box or of a piece has a colour.
+func (p *Packing) coloured() bool {
+	return len(p.Colours) > 0 || slices.ContainsFunc(p.Pieces, func(piece Piece) bool { return piece.Colours != nil })
+}
+
 // findAmbiguous reports whether two placements cover the same cells.
 func (pc *PackingCover) findAmbiguous() bool {
-	if !slices.ContainsFunc(pc.Packing.Pieces, func(piece Piece) bool { return piece.Colours != nil }) {
+	if pc.Packing.Wrap == "" && !pc.Packing.coloured() {
 		return false
 	}
 	seen := make(map[string]bool, len(pc.Placements))

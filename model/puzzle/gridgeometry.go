@@ -122,14 +122,17 @@ func (pc *PackingCover) stepNeighbours(steps []point) [][]int {
 	for i, c := range pc.Cells {
 		index[pc.Packing.unfold(c)] = i
 	}
-	out := make([][]int, len(pc.Cells))
+	out, wraps := make([][]int, len(pc.Cells)), pc.Packing.wraps()
 	for i, c := range pc.Cells {
 		for _, step := range steps {
 			at := pc.Packing.unfold(c)
 			for axis, v := range step {
 				at[axis] += v
+				if n := wraps[axis]; n > 0 {
+					at[axis] -= n * floorDiv(at[axis], n)
+				}
 			}
-			if j, inside := index[at]; inside {
+			if j, inside := index[at]; inside && j != i {
 				out[i] = append(out[i], j)
 			}
 		}

@@ -47,6 +47,7 @@ type Packing struct {
 	Dim      [3]int   // cells of the box in x, y and z
 	Axes     []int    // lengths of a box of 4 to 10 dimensions, see packingaxes.go; nil for others
 	OneSide  bool     // a flat puzzle whose pieces may not be turned over
+	Wrap     string   // the axes along which the box closes to a ring, such as "xy", see packingwrap.go
 	Holes    int      // how many cells may stay empty, or Unlimited
 	Variable [][3]int // the cells that may; nil: any cell of the region
 	Pieces   []Piece
@@ -118,7 +119,7 @@ func (p *Packing) checkBox() error {
 	if last := p.lengths()[p.dimensions()-1]; p.OneSide && last != 1 {
 		return fmt.Errorf("one-sided and %d cells high; expected a height of 1", last)
 	}
-	return nil
+	return p.checkWrap()
 }
 
 // checkPiece checks the cells of a piece; owner holds the cells of the stationary
@@ -242,7 +243,7 @@ func (p *Packing) shapes() (shapes []Shape, orientations [][]body, known map[str
 			continue
 		}
 		o := p.orientations(piece.body(), turns)
-		key := form(o)
+		key := p.shapeKey(o)
 		s, seen := known[key]
 		if !seen {
 			s = len(shapes)

@@ -212,7 +212,7 @@ func TestParsePackingsFailing(t *testing.T) {
 		{"D:xDim=1000:yDim=1000:zDim=1\n", "f:1:1: a box of 1000×1000×1 cells; expected at least 1 each way and at most 262144 in all"},
 		{"D:xDim=2:yDim=2:zDim=2:oneSide\n", "f:1:1: one-sided and 2 cells high; expected a height of 1"},
 		{"D:xDim=2:yDim=2:zDim=1:oneSide=yes\n", `f:1:32: oneSide="yes"; expected oneSide, oneSide=1 or oneSide=0`},
-		{"D:xDim=2: wide=2\n", `f:1:11: setting "wide"; expected one of the settings xDim, yDim, zDim, wDim, vDim, uDim, tDim, sDim, rDim, qDim, oneSide, holes`},
+		{"D:xDim=2: wide=2\n", `f:1:11: setting "wide"; expected one of the settings xDim, yDim, zDim, wDim, vDim, uDim, tDim, sDim, rDim, qDim, oneSide, holes, wrap`},
 		{"D:xDim=2:xDim=2\n", "f:1:10: setting xDim for the second time; expected each setting once"},
 		{"D:xDim=2=3\n", "f:1:10: a second =; expected one = in a setting"},
 		{"D:xDim\n", "f:1:3: setting xDim without a value; expected xDim=value"},

@@ -70,7 +70,7 @@ func (p *Packing) CoverContext(ctx context.Context) (*PackingCover, error) {
 		}
 	}
 	pc.addItems()
-	l := placementLister{ctx: ctx, pc: pc, index: p.cellIndex(pc.Cells), lengths: p.lengths(), axes: p.dimensions(), anchors: p.unfolded(pc.Cells), colours: p.coloursOf(pc.Cells)}
+	l := placementLister{ctx: ctx, pc: pc, index: p.cellIndex(pc.Cells), lengths: p.lengths(), axes: p.dimensions(), wraps: p.wraps(), anchors: p.unfolded(pc.Cells), colours: p.coloursOf(pc.Cells)}
 	for s := range pc.Shapes {
 		entries += l.add(s, orientations[s], maxCoverEntries-entries)
 		if err := ctx.Err(); err != nil {
@@ -109,9 +109,34 @@ type placementLister struct {
 	pc      *PackingCover
 	index   []int32 // see cellIndex
 	lengths point
-	axes    int     // of the box
-	anchors []point // the region, unfolded
-	colours []int   // of the region's cells; nil: none
+	axes    int             // of the box
+	anchors []point         // the region, unfolded
+	colours []int           // of the region's cells; nil: none
+	wraps   point           // see Packing.wraps
+	seen    map[string]bool // placements of this shape, where the box closes to a ring
+}
+
+// place is option with the cells in order, and on rings only for a set of cells that is new.
+func (l *placementLister) place(o body, anchor point) (cells []int, fits bool) {
+	if cells, fits = l.option(o, anchor); fits {
+		slices.Sort(cells) // in order already, but where a fold turns layers about or the box closes to a ring
+		fits = l.seen == nil || !l.again(cells)
+	}
+	return cells, fits
+}
+
+// again reports whether cells cannot be a placement of the shape because one of them is there
+// twice, or are one that is listed already.
+func (l *placementLister) again(cells []int) bool {
+	for i := range cells[1:] {
+		if cells[i] == cells[i+1] {
+			return true
+		}
+	}
+	key := permutationKey(cells)
+	again := l.seen[key]
+	l.seen[key] = true
+	return again
 }
 
 // add adds all placements of a shape, by least cell, then orientation, and returns
@@ -119,16 +144,18 @@ type placementLister struct {
 // maxCoverOptions, when the cover becomes too large, and at the end of the context.
 func (l *placementLister) add(shape int, orientations []body, room int) int {
 	pc, item, entries := l.pc, l.pc.shapeItems[shape], 0
+	if pc.Packing.Wrap != "" {
+		l.seen = map[string]bool{}
+	}
 	for n, anchor := range l.anchors {
 		if n%anchorsApart == 0 && l.ctx.Err() != nil {
 			return entries
 		}
 		for _, o := range orientations {
-			option, fits := l.option(o, anchor)
+			option, fits := l.place(o, anchor)
 			if !fits {
 				continue
 			}
-			slices.Sort(option) // in order already, but where a fold turns layers about
 			pc.Placements = append(pc.Placements, Placement{Shape: shape, Cells: option[:len(o.cells):len(o.cells)]})
 			pc.Cover.Options = append(pc.Cover.Options, append(option, item))
 			if entries += len(o.cells) + 1; entries > room || len(pc.Placements) > maxCoverOptions {
@@ -151,6 +178,9 @@ func (l *placementLister) option(o body, anchor point) (cells []int, fits bool) 
 	for k := len(o.cells) - 1; k >= 0; k-- { // the last cell leaves the box most often
 		for axis := range l.axes {
 			at[axis] = o.cells[k][axis] + step[axis]
+			if n := l.wraps[axis]; n > 0 {
+				at[axis] -= n * floorDiv(at[axis], n)
+			}
 			if at[axis] < 0 || at[axis] >= l.lengths[axis] {
 				return nil, false
 			}

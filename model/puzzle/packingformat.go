@@ -14,8 +14,8 @@
 // error.
 //
 // Not in polycube, see docs/reference/packing-format.md: wDim, vDim and uDim of D make a box
-// of up to ten dimensions, whose cells have as many coordinates; holes=3 or
-// holes=any of D lets cells stay empty, and V, with a layout, or variable=names of
+// of up to ten dimensions, whose cells have as many coordinates; wrap=x or wrap=xy closes it
+// to a cylinder or a torus (packingwrap.go); holes=3 or holes=any of D lets cells stay empty, and V, with a layout, or variable=names of
 // L says which; copies=2, 0-3, 2-any or any of C says how often a piece is used, groups=1
 // or 1, 2x3 in which groups its copies may stay together (packinggroups.go).
 
@@ -137,6 +137,7 @@ func (p *packingParser) define(fields []textpos.Field) {
 			p.fail(one.Col, "oneSide, oneSide=1 or oneSide=0", "oneSide=%s", textpos.Quote(one.Text))
 		}
 	}
+	p.open.Wrap = settings["wrap"].Text
 	if holes, given := settings["holes"]; given {
 		p.open.Holes = p.numberOrAny(holes, 0)
 	}
@@ -146,7 +147,7 @@ func (p *packingParser) define(fields []textpos.Field) {
 }
 
 // dimensionTags are the settings of D, the axes first.
-var dimensionTags = []string{"xDim", "yDim", "zDim", "wDim", "vDim", "uDim", "tDim", "sDim", "rDim", "qDim", "oneSide", "holes"}
+var dimensionTags = []string{"xDim", "yDim", "zDim", "wDim", "vDim", "uDim", "tDim", "sDim", "rDim", "qDim", "oneSide", "holes", "wrap"}
 
 // dimensions reads the lengths of the box. The first three are required, and
 // every axis before one that is given. A box of more than three is kept folded: its layers

@@ -32,6 +32,10 @@ func (p *Packing) WriteDefinition(w io.Writer) (additions []string, err error) {
 	if p.Axes != nil {
 		additions = append(additions, "wDim=")
 	}
+	if p.Wrap != "" {
+		fmt.Fprintf(b, ":wrap=%s", p.Wrap)
+		additions = append(additions, "wrap=")
+	}
 	if p.Holes != 0 {
 		fmt.Fprintf(b, ":holes=%s", numberText(p.Holes))
 		additions = append(additions, "holes=")
@@ -61,11 +65,7 @@ func (p *Packing) expressible() error {
 	if p.Grid != Cubes {
 		return fmt.Errorf("a definition file has cubes and squares; this puzzle is of %v", p.Grid)
 	}
-	coloured := len(p.Colours) > 0
-	for _, piece := range p.Pieces {
-		coloured = coloured || piece.Colours != nil
-	}
-	if coloured {
+	if p.coloured() {
 		return fmt.Errorf("a definition file has no colours, and cells of this puzzle have some")
 	}
 	return nil

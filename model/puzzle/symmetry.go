@@ -15,6 +15,7 @@ package puzzle
 
 import (
 	"context"
+	"iter"
 	"slices"
 )
 
@@ -174,7 +175,7 @@ func (p *Packing) regionMaps(ctx context.Context, determinant int, known [][]int
 // mapsBy is regionMaps with the motions to try, given the cells of the region.
 func (p *Packing) mapsBy(ctx context.Context, known [][]int, motions func(cells []point) []motion) [][]int {
 	cells := p.Region()
-	m := regionMapper{packing: p, points: p.unfolded(cells), index: p.cellIndex(cells), lengths: p.lengths(), axes: p.dimensions(), variable: p.mayStayEmpty(cells), colours: p.coloursOf(cells)}
+	m := regionMapper{packing: p, points: p.unfolded(cells), index: p.cellIndex(cells), lengths: p.lengths(), wraps: p.wraps(), axes: p.dimensions(), variable: p.mayStayEmpty(cells), colours: p.coloursOf(cells)}
 	seen := map[string]bool{}
 	for _, s := range known {
 		seen[permutationKey(s)] = true
@@ -184,13 +185,14 @@ func (p *Packing) mapsBy(ctx context.Context, known [][]int, motions func(cells 
 		if len(out) > 0 && ctx.Err() != nil {
 			break
 		}
-		perm, maps := m.permutation(move)
-		if !maps {
-			continue
-		}
-		if key := permutationKey(perm); !seen[key] {
-			seen[key] = true
-			out = append(out, perm)
+		for perm := range m.permutations(move) {
+			if key := permutationKey(perm); !seen[key] {
+				seen[key] = true
+				out = append(out, perm)
+			}
+			if ctx.Err() != nil {
+				break
+			}
 		}
 	}
 	return out
@@ -210,29 +212,49 @@ type regionMapper struct {
 	points   []point // ascending
 	index    []int32 // see cellIndex
 	lengths  point
+	wraps    point // see Packing.wraps
 	axes     int
 	variable []bool // per cell, whether it may stay empty
 	colours  []int  // per cell; nil: none
 }
 
-// permutation moves the region, and back so that the first cell is the same as before. It
-// reports whether the result is the region again, and where each cell went.
-func (m *regionMapper) permutation(move motion) (perm []int, maps bool) {
-	moved, fits := move(m.points)
-	if !fits {
-		return nil, false
+// permutations moves the region, and back so that the first cell is the same as before; along
+// the axes of a ring it moves it on by every number of cells. It yields where each cell went,
+// as often as the result is the region again.
+func (m *regionMapper) permutations(move motion) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		moved, fits := move(m.points)
+		if !fits || !m.ringsToRings(move) {
+			return
+		}
+		if len(moved) == 0 {
+			yield(nil)
+			return
+		}
+		step, fits := m.packing.Grid.translation(slices.MinFunc(moved, comparePoints), slices.MinFunc(m.points, comparePoints))
+		if !fits {
+			return
+		}
+		if m.packing.Wrap != "" {
+			step = m.leastStep(moved)
+		}
+		for shift := range m.shifts() {
+			if perm, maps := m.permutation(moved, step, shift); maps && !yield(perm) {
+				return
+			}
+		}
 	}
-	if len(moved) == 0 {
-		return nil, true
-	}
-	step, fits := m.packing.Grid.translation(slices.MinFunc(moved, comparePoints), slices.MinFunc(m.points, comparePoints))
-	if !fits {
-		return nil, false
-	}
-	perm = make([]int, len(moved))
-	for i, c := range moved {
+}
+
+// permutation moves the cells by two translations.
+func (m *regionMapper) permutation(cells []point, step, shift point) (perm []int, maps bool) {
+	perm = make([]int, len(cells))
+	for i, c := range cells {
 		for axis := range c {
-			c[axis] += step[axis]
+			c[axis] += step[axis] + shift[axis]
+			if n := m.wraps[axis]; n > 0 {
+				c[axis] -= n * floorDiv(c[axis], n)
+			}
 		}
 		j := m.at(c)
 		if j < 0 || m.variable[i] != m.variable[j] || m.colours != nil && m.colours[i] != m.colours[j] {

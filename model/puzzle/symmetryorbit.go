@@ -105,6 +105,9 @@ func (pc *PackingCover) MirrorShapes() []int { return pc.mirrors() }
 // mirrorShapes is MirrorShapes with the shapes by their forms.
 func (pc *PackingCover) mirrorShapes(shapeOf map[string]int) []int {
 	p := pc.Packing
+	if p.Wrap != "" {
+		return pc.mirrorsOnRings(shapeOf)
+	}
 	turns, reflection := p.motions(1), p.motions(-1)[0]
 	out := make([]int, len(pc.Shapes))
 	for s, shape := range pc.Shapes {

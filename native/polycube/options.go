@@ -89,14 +89,14 @@ type Sample struct {
 }
 
 // checkPlain refuses puzzles for which polycube 1.2.1 has no rules: more than three
-// dimensions, cells that may stay empty, and a choice of pieces.
+// dimensions, rings, cells that may stay empty, and a choice of pieces.
 func checkPlain(p *puzzle.Packing) error {
-	plain := p.Axes == nil && p.Holes == 0
+	plain := p.Axes == nil && p.Holes == 0 && p.Wrap == ""
 	for _, piece := range p.Pieces {
 		plain = plain && piece.Least == 0 && piece.Most == 0
 	}
 	if !plain {
-		return fmt.Errorf("packing %q: more than three dimensions, holes, or a choice of pieces; expected a box of three dimensions that all pieces fill", p.Name)
+		return fmt.Errorf("packing %q: more than three dimensions, wrap=, holes, or a choice of pieces; expected a box of three dimensions that all pieces fill", p.Name)
 	}
 	return nil
 }

@@ -173,7 +173,7 @@ func misplaced(p *puzzle.Packing, piece puzzle.Piece, cells [][3]int) string {
 	if p.OneSide {
 		axes--
 	}
-	if !congruent(drawn, at, axes) {
+	if !congruent(drawn, at, axes, rings(p)) {
 		return fmt.Sprintf("piece %s does not have its shape, however it is turned", piece.Name)
 	}
 	return ""
@@ -183,10 +183,41 @@ func misplaced(p *puzzle.Packing, piece puzzle.Piece, cells [][3]int) string {
 // are 0.
 type place [10]int
 
-// congruent reports whether the cells b are the cells a rotated and translated. It is a
-// breadth-first search from a by quarter turns in the planes of consecutive axes, which
-// generate all rotations.
-func congruent(a, b []place, axes int) bool {
+// rings returns the length of every axis along which the box closes to a ring; nil for none.
+func rings(p *puzzle.Packing) *place {
+	if p.Wrap == "" {
+		return nil
+	}
+	var out place
+	for axis, length := range p.Dim {
+		if strings.Contains(p.Wrap, "xyz"[axis:axis+1]) {
+			out[axis] = length
+		}
+	}
+	return &out
+}
+
+// wound reports whether the cells b are the cells a translated and then wound around rings.
+func wound(a, b []place, around *place) bool {
+	want := pattern(b, false)
+	return slices.ContainsFunc(b, func(first place) bool {
+		image := slices.Clone(a)
+		for k := range image {
+			for axis, length := range around {
+				image[k][axis] += first[axis] - a[0][axis]
+				if length > 0 {
+					image[k][axis] = (image[k][axis]%length + length) % length
+				}
+			}
+		}
+		return pattern(image, false) == want
+	})
+}
+
+// congruent reports whether the cells b are the cells a rotated and translated, and wound around
+// rings where there are any. It is a breadth-first search from a by quarter turns in the planes of
+// consecutive axes, which generate all rotations.
+func congruent(a, b []place, axes int, around *place) bool {
 	if len(a) != len(b) {
 		return false
 	}
@@ -201,7 +232,7 @@ func congruent(a, b []place, axes int) bool {
 	want := pattern(b, true)
 	seen := map[string]bool{pattern(a, true): true}
 	for open := [][]place{a}; len(open) > 0; open = open[1:] {
-		if pattern(open[0], true) == want {
+		if pattern(open[0], true) == want || around != nil && wound(open[0], b, around) {
 			return true
 		}
 		for axis := 1; axis < axes; axis++ {

@@ -94,7 +94,7 @@ func TestCongruent(t *testing.T) {
 		if tc.oneSide {
 			axes = 2
 		}
-		if got := congruent(places(tc.a), places(tc.b), axes); got != tc.want {
+		if got := congruent(places(tc.a), places(tc.b), axes, nil); got != tc.want {
 			t.Errorf("%s: got %v, want %v", tc.name, got, tc.want)
 		}
 	}
@@ -119,13 +119,13 @@ func TestCongruentBeyondSpace(t *testing.T) {
 		for k := range mirrored {
 			mirrored[k][2] *= -1
 		}
-		if !congruent(path, moved, n) || congruent(path, mirrored, n) || !congruent(path, mirrored, n+1) {
-			t.Errorf("%d axes: rotated %v, mirrored %v, mirrored with one axis more %v; want true, false, true", n, congruent(path, moved, n), congruent(path, mirrored, n), congruent(path, mirrored, n+1))
+		if !congruent(path, moved, n, nil) || congruent(path, mirrored, n, nil) || !congruent(path, mirrored, n+1, nil) {
+			t.Errorf("%d axes: rotated %v, mirrored %v, mirrored with one axis more %v; want true, false, true", n, congruent(path, moved, n, nil), congruent(path, mirrored, n, nil), congruent(path, mirrored, n+1, nil))
 		}
 	}
 	// along other axes, with eight to choose from
 	a, b := []place{{}, {1}, {1, 1}, {1, 1, 1}}, []place{{0, 0, 0, 0, 0, 0, 0, 5}, {0, 0, 0, 0, 0, 0, 0, 4}, {0, 0, 0, 1, 0, 0, 0, 4}, {0, 1, 0, 1, 0, 0, 0, 4}}
-	if !congruent(a, b, 8) || congruent(a, append(b[:3:3], place{0, 0, 0, 2, 0, 0, 0, 4}), 8) {
+	if !congruent(a, b, 8, nil) || congruent(a, append(b[:3:3], place{0, 0, 0, 2, 0, 0, 0, 4}), 8, nil) {
 		t.Error("the path of three steps in eight dimensions")
 	}
 }

@@ -78,7 +78,7 @@ type window struct {
 func newWindow(pc *puzzle.PackingCover, size int) *window {
 	long, short, ok := axes(pc.Cells)
 	w := &window{pc: pc, size: size, cells: size - len(pc.Shapes)}
-	if !ok || w.cells < 1 || pc.Packing.Axes != nil || pc.Packing.Grid != puzzle.Cubes {
+	if !ok || w.cells < 1 || pc.Packing.Axes != nil || pc.Packing.Wrap != "" || pc.Packing.Grid != puzzle.Cubes {
 		return nil
 	}
 	low, high := corners(pc.Cells)

@@ -95,6 +95,8 @@ func (l Look) packing(p *puzzle.Packing, placed []puzzle.Placed) (*picture.Pictu
 	out := &picture.Picture{Title: "a solution of the packing puzzle " + p.Name}
 	all := partsOf(p, placed)
 	switch {
+	case p.Wrap != "" && (l.View == Solid || l.View == Steps || l.Explode > 0):
+		return nil, fmt.Errorf("%s closes to a ring (wrap=%s) and is drawn unrolled, in layers; expected --view auto without --explode", p.Name, p.Wrap)
 	case p.Grid != puzzle.Cubes && l.View != "" && l.View != Auto, l.Explode > 0 && (p.Grid == puzzle.Prisms || p.Grid == puzzle.Spheres || p.Axes != nil):
 		return nil, fmt.Errorf("%s is drawn in one way; expected --view auto, and --explode only of bodies in space", p.Name)
 	case p.Grid != puzzle.Cubes:

@@ -283,6 +283,9 @@ func (t *teller) solutions() {
 		}
 		t.both("solutions", solutionsWords(t.Answer), "solutions", english.Group(*t.Solutions), text)
 	}
+	for _, s := range t.Sets {
+		t.line("set", "%s: %s; %s up to rotation", s, english.Count(s.Solutions, "solution"), english.Group(s.UniqueRotations))
+	}
 	if t.Total != "" {
 		t.both(when(t.Solutions == nil, "solutions"), english.GroupDigits(t.Total), "total", english.GroupDigits(t.Total), "The total number of solutions, which does not fit into 64 bits.")
 	}

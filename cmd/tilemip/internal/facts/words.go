@@ -76,6 +76,8 @@ func solutionsWords(a *tilemip.Answer) string {
 	}
 	if n := a.UniqueReflections; n != nil {
 		text += fmt.Sprintf("; %s%s up to rotation and reflection", least, english.Group(*n))
+	} else if a.Complete && a.UniqueRotations != nil && *a.UniqueRotations > 0 {
+		text += "; up to reflection only by engines that list solutions, as --mirrors does"
 	}
 	return text
 }

@@ -58,6 +58,9 @@ func (out *Subject) describe(j *Job, s tilemip.Subject) (err error) {
 }
 
 func packingOf(p *puzzle.Packing) (*Packing, error) {
+	if p.Wrap != "" {
+		return nil, usagef("%s closes to a ring (wrap=%s), which the page does not show; expected a box, or the command tilemip search", p.Name, p.Wrap)
+	}
 	out := &Packing{Dim: p.Dim, Axes: p.Axes, OneSide: p.OneSide, Grid: p.Grid.String(), Region: p.Region()}
 	for _, piece := range p.Pieces {
 		out.Pieces = append(out.Pieces, Piece{piece.Name, piece.Cells, piece.Stationary, copies(piece)})

@@ -58,6 +58,7 @@ export interface Answer {
   unique_reflections?: number // packings: number up to rotation and reflection
   complete?: boolean // packings and covers: there are no other solutions
   total?: string // packings and covers: number of all solutions, if above 2^64 - 1
+  sets?: PieceSet[] // packings: with --sets, the sets of pieces that solutions use
   chosen?: string[][] // covers: options of each listed solution
   grids?: string[] // packings: each listed solution, as layers of piece names
   values?: Record<string, number> // models: nonzero variables
@@ -110,6 +111,12 @@ export interface Answer {
 export interface Goal {
   rows: number[][] // rows; 0 is the blank
   name?: string // blank-last or blank-first; absent for other goals
+}
+
+export interface PieceSet {
+  pieces: PieceCount[] // shapes that are used
+  solutions: number // number of all
+  unique_rotations: number // number up to rotation
 }
 
 export interface Ranging {
@@ -235,6 +242,11 @@ export interface Probing {
 export interface Multiple {
   name: string // of the constraint or variable
   factor: string // exact: -2/3 or 5
+}
+
+export interface PieceCount {
+  piece: string // name of the first of its shape
+  copies: number // how often it is used
 }
 
 export interface RangingColumn {
