@@ -215,8 +215,8 @@ type runner struct {
 
 // together runs units, each in one of some goroutines, and returns what they leave.
 func (r *runner) together(ctx context.Context, all []string, workers int) (left []string, err error) {
-	err = Parallel(r.job, workers, all, func(w Worker, unit string) error {
-		children, err := r.one(ctx, w, unit)
+	err = Parallel(workers, len(all), r.job.Worker, func(w Worker, k int) error {
+		children, err := r.one(ctx, w, all[k])
 		r.lock.Lock()
 		left = append(left, children...)
 		r.lock.Unlock()
@@ -225,27 +225,25 @@ func (r *runner) together(ctx context.Context, all []string, workers int) (left 
 	return left, err
 }
 
-// Parallel has some goroutines do something with each of some units, each with its own worker. The first
-// error ends it: the others end with what they have begun.
-func Parallel(job Job, workers int, all []string, do func(w Worker, unit string) error) (err error) {
+// Parallel has some goroutines do n things, each with what was begun for it. The first error ends it: the
+// others end with what they have begun.
+func Parallel[T any](workers, n int, begin func() (T, error), do func(own T, k int) error) (err error) {
 	var taken atomic.Int64
 	var group sync.WaitGroup
 	var once sync.Once
-	for range max(1, min(workers, len(all))) {
-		group.Add(1)
-		go func() {
-			defer group.Done()
-			w, failed := job.Worker()
+	for range max(1, min(workers, n)) {
+		own, failed := begin()
+		group.Go(func() {
 			for failed == nil {
 				k := int(taken.Add(1)) - 1
-				if k >= len(all) {
+				if k >= n {
 					return
 				}
-				failed = do(w, all[k])
+				failed = do(own, k)
 			}
-			taken.Store(int64(len(all)))
+			taken.Store(int64(n))
 			once.Do(func() { err = failed })
-		}()
+		})
 	}
 	group.Wait()
 	return err

@@ -5,9 +5,10 @@ package units
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
-	"encoding/hex"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -72,8 +73,7 @@ func Commit(parts [][]byte) string {
 	for _, p := range parts {
 		all = append(binary.BigEndian.AppendUint64(all, uint64(len(p))), p...)
 	}
-	h := sum(all)
-	return hex.EncodeToString(h[:])
+	return hash(all)
 }
 
 // Shares finds the part of a tree that a node stands for. The choices on the way to the last one are
@@ -319,33 +319,23 @@ func (p *partition) node(at []int) error {
 func Stamp(jobs ...Job) (string, error) {
 	var all bytes.Buffer
 	for _, job := range jobs {
-		w, err := job.Worker()
-		if err != nil {
-			return "", err
-		}
-		records, ctx := new(Memory), context.Background()
-		next, err := job.Roots(ctx)
-		for left := 50; err == nil && len(next) > 0 && left > 0; {
-			for ; len(next) > 0 && left > 0; left-- {
-				unit := next[0]
-				record, parts, err := w.Run(ctx, unit)
-				if err != nil {
-					return "", err
-				}
-				fmt.Fprintf(&all, "%s %s %s\n", unit, record, Commit(parts))
-				records.Put(unit, record)
-				children, err := job.Children(unit, record)
-				if err != nil {
-					return "", err
-				}
-				next = append(next[1:], children...)
+		left := 50
+		err := Run(context.Background(), job, new(Memory), 1, nil, func(_ Progress, unit string, record []byte) error {
+			r, err := Decode(unit, record)
+			if err != nil {
+				return err
 			}
-			next, err = job.Next(records)
-		}
-		if err != nil {
+			fmt.Fprintf(&all, "%s %s %s\n", unit, record, cmp.Or(r.Parts, Commit([][]byte{record})))
+			if left--; left == 0 {
+				return errEnough
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, errEnough) {
 			return "", err
 		}
 	}
-	h := sum(all.Bytes())
-	return hex.EncodeToString(h[:8]), nil
+	return hash(all.Bytes())[:16], nil
 }
+
+var errEnough = errors.New("enough units were run")

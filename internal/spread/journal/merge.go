@@ -240,9 +240,10 @@ func believed(all []*handIn) []*handIn {
 func (m *merging) look(ctx context.Context) error {
 	var salt [8]byte
 	rand.Read(salt[:])
-	return units.Parallel(m.job, m.Workers, slices.Sorted(maps.Keys(m.units)), func(_ units.Worker, unit string) error {
-		for _, v := range m.units[unit] {
-			if err := m.job.Look(ctx, unit, v.record, binary.LittleEndian.Uint64(salt[:])); err != nil && ctx.Err() == nil {
+	all := slices.Sorted(maps.Keys(m.units))
+	return units.Parallel(m.Workers, len(all), func() (units.Job, error) { return m.job, nil }, func(job units.Job, k int) error {
+		for _, v := range m.units[all[k]] {
+			if err := job.Look(ctx, all[k], v.record, binary.LittleEndian.Uint64(salt[:])); err != nil && ctx.Err() == nil {
 				m.lock.Lock()
 				for _, f := range v.by {
 					m.follow(m.ledger.ShutOut(f.name, err.Error())) // nothing was run here: no error
@@ -310,17 +311,12 @@ func (m *merging) settled(unit string) (record []byte) {
 
 // run runs units here that were not yet.
 func (m *merging) run(ctx context.Context, all []string) error {
-	return units.Parallel(m.job, m.Workers, all, func(w units.Worker, unit string) error {
-		m.lock.Lock()
-		had := m.known[unit]
-		m.lock.Unlock()
-		if had != nil {
-			return nil
-		}
-		record, _, err := w.Run(ctx, unit)
+	all = slices.DeleteFunc(slices.Clone(all), func(unit string) bool { return m.known[unit] != nil })
+	return units.Parallel(m.Workers, len(all), m.job.Worker, func(w units.Worker, k int) error {
+		record, _, err := w.Run(ctx, all[k])
 		if err == nil {
 			m.lock.Lock()
-			m.known[unit] = record
+			m.known[all[k]] = record
 			m.lock.Unlock()
 		}
 		return err

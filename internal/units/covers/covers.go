@@ -12,15 +12,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
 	"github.com/tilemip/tilemip/native/cover/packing"
 )
@@ -209,30 +206,22 @@ func (j *Job) cut(ctx context.Context) ([]string, error) {
 // share the layer and give the same as one. The error is that of the context.
 func (j *Job) expand(ctx context.Context, layer [][]int) ([][]int, error) {
 	out := make([][]int, len(layer))
-	var taken atomic.Int64
-	var all sync.WaitGroup
-	for n := range min(runtime.GOMAXPROCS(0), 1+len(layer)/layerShare) {
-		parts := j.parts
-		if n > 0 {
-			parts = j.another()
+	first := true
+	begin := func() (tree, error) {
+		if first {
+			first = false
+			return j.parts, nil
 		}
-		all.Add(1)
-		go func() {
-			defer all.Done()
-			for k := int(taken.Add(1)) - 1; k < len(layer) && native.Stopped(ctx) == ""; k = int(taken.Add(1)) - 1 {
-				size, err := parts.Estimate(ctx, layer[k], walks, float64(j.spec.Aim), uint64(len(layer[k])))
-				if err != nil || size <= float64(j.spec.Aim) {
-					continue
-				}
-				out[k], _, _ = parts.Choices(layer[k]) // an error is one of Estimate
-			}
-		}()
+		return j.another(), nil
 	}
-	all.Wait()
-	if native.Stopped(ctx) != "" {
-		return nil, native.Cause(ctx)
-	}
-	return out, nil
+	err := units.Parallel(min(runtime.GOMAXPROCS(0), 1+len(layer)/layerShare), len(layer), begin, func(parts tree, k int) error {
+		size, err := parts.Estimate(ctx, layer[k], walks, float64(j.spec.Aim), uint64(len(layer[k])))
+		if err == nil && size > float64(j.spec.Aim) {
+			out[k], _, err = parts.Choices(layer[k])
+		}
+		return err
+	})
+	return out, err
 }
 
 var errRound = errors.New("expected round 0; the search of a cover has no other")
@@ -337,32 +326,3 @@ func (f *found) Add(options []int) {
 
 func (f *found) Mark() { f.hash, f.listed = *f.record.Hash, len(f.record.Found) }
 func (f *found) Back() { *f.record.Hash, f.record.Found = f.hash, f.record.Found[:f.listed] }
-
-// The estimate of the whole search, before it is begun (D. E. Knuth, "Estimating the efficiency of
-// backtrack programs", Mathematics of Computation 29 (1975); exactcover.Estimate): so many independent ones, of so many subtrees each, with so many walks in each.
-const (
-	estimates = 10
-	subtrees  = 100
-	walksEach = 256
-)
-
-// Expect estimates the nodes of the whole search, and the standard error of the estimate. Trees
-// with a few very large subtrees are estimated too small more often than too large. The same job
-// gives the same estimate.
-func (j *Job) Expect(ctx context.Context) (nodes, within float64, err error) {
-	var sum, squares float64
-	for seed := range uint64(estimates) {
-		x, err := 0.0, error(nil)
-		if j.spec.Scan != nil {
-			x, err = j.another().Estimate(ctx, nil, subtrees*walksEach, 0, seed+1)
-		} else {
-			x, err = exactcover.Estimate(ctx, j.cover, j.spec.Live, subtrees, walksEach, seed+1)
-		}
-		if err != nil {
-			return 0, 0, err
-		}
-		sum, squares = sum+x, squares+x*x
-	}
-	mean := sum / estimates
-	return mean, math.Sqrt(max(0, squares/estimates-mean*mean) / (estimates - 1)), nil
-}
