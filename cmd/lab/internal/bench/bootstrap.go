@@ -51,11 +51,12 @@ func bootstrapVerb() Verb {
 			if b.Piece == 0 {
 				return usagef("--piece 0: expected 1 to 80, or -1")
 			}
-			err := within("width", b.Widths, 1, 10_000_000)
-			if err == nil {
-				err = b.network(ctx, log, network, o)
+			for _, width := range b.Widths {
+				if width < 1 || width > 10_000_000 {
+					return usagef("--width %d; expected 1 to 10000000", width)
+				}
 			}
-			if err != nil {
+			if err := b.network(ctx, log, network, o); err != nil {
 				return err
 			}
 			return b.Run(ctx)

@@ -50,7 +50,7 @@ func formulationsVerb() Verb {
 	var board, goal, backend string
 	return Verb{
 		Name: "formulations", Usage: "one board by every formulation, compared", Args: "BOARD",
-		Rows: append([]option.Row{
+		Rows: []option.Row{
 			{Name: "board", To: &board, Help: "a sliding board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\""},
 			{Name: "goal", To: &goal, Values: puzzle.GoalChoices, Open: true, Help: "bring the board to the `GOAL`: blank-last, blank-first, rows of numbers, or auto"},
 			{Name: "backend", Short: "b", Env: "TILEMIP_BACKEND", To: &backend, Help: "solve with the backend `NAME`", Values: backendNames, Open: true},
@@ -60,7 +60,9 @@ func formulationsVerb() Verb {
 			limit(&b.Solver.TimeLimit, time.Minute, "stop a program after `DURATION`"),
 			threads(&b.Solver.Threads),
 			seed(&b.Solver.Seed),
-		}, pictures(&b.SVG, &b.PNG, "bound and incumbent over time")...),
+			{Name: "svg", To: &b.SVG, Help: "draw bound and incumbent over time into `FILE`", Files: option.Writes},
+			{Name: "png", To: &b.PNG, Help: "the same as a PNG picture in `FILE`", Files: option.Writes},
+		},
 		Run: func(ctx context.Context, l Line) error {
 			s, err := oneBoard(board, l.Words)
 			if err != nil {

@@ -33,7 +33,6 @@ type Ladder struct {
 	Boards       int             // of a depth at most; 0 is all
 	Options      tilemip.Options // of every board; the time limit must be positive
 	CPU          bool            // the limit and all seconds are of CPU time instead of wall time
-	KeepGoing    bool            // deeper boards are tried also where none was solved
 	AtDepth      bool            // one program a board, whose horizon is the board's depth
 	Seeds        int             // every board is solved with so many random seeds, that of Options first; 0 is one
 	Each         bool            // a row for every board and seed instead of one a depth
@@ -46,7 +45,7 @@ type Ladder struct {
 
 func ladderVerb() Verb {
 	b := new(Ladder)
-	log, first := "", false
+	log := ""
 	return Verb{
 		Name: "ladder", Usage: "integer programs on boards of growing depth", Args: " ",
 		Rows: []option.Row{
@@ -58,23 +57,18 @@ func ladderVerb() Verb {
 			{Name: "depth", To: &b.Depths, Help: "only the boards of depth `N`; may be repeated"},
 			{Name: "cpu", To: &b.CPU, Help: "the time limit and all seconds count CPU time of this process, not wall time"},
 			{Name: "log", To: &log, Help: "keep the boards done in `FILE`, one JSON object a line; a run that was stopped resumes from it", Files: option.Continues},
-			{Name: "keep-going", To: &b.KeepGoing, Help: "try deeper boards also where none was solved"},
 			{Name: "at-depth", To: &b.AtDepth, Help: "one program a board, whose horizon is the board's depth: the solver refutes shorter plans as well (formulations with plans up to a horizon)"},
 			{Name: "each", To: &b.Each, Help: "a row for every board and seed; the excess is the depth less the Manhattan distance"},
 			{Name: "seeds", To: &b.Seeds, Words: "1", In: option.From(1), Help: "solve every board with `N` random seeds, from that of --seed on"},
 			{Name: "probing", To: &b.Options.Solver.Probing, Words: "auto", Help: "tighten programs before the solver: `WHEN` is auto, on or off", Values: func() []string {
 				return []string{backends.ProbingAuto, backends.ProbingOn, backends.ProbingOff}
 			}},
-			{Name: "first", To: &first, Help: "stop at the first plan, which counts as solved"},
 			limit(&b.Options.TimeLimit, time.Minute, "stop a board after `DURATION`"),
 			threads(&b.Options.Threads),
 			seed(&b.Options.Seed),
 		},
 		Run: func(ctx context.Context, l Line) error {
 			b.Output = l.Output
-			if first {
-				b.Options.Solver.SolutionLimit = 1
-			}
 			if log != "" {
 				f, err := resumable(log)
 				if err != nil {
@@ -164,8 +158,8 @@ func (b *Ladder) Run(ctx context.Context) error {
 }
 
 // climbAll prints the rows of a route, from the lowest depth up. It stops at the first depth
-// of which the route solves no board, unless KeepGoing is set: deeper boards would each cost
-// the whole limit and say nothing new.
+// of which the route solves no board: deeper boards would each cost the whole limit and say
+// nothing new.
 func (b *Ladder) climbAll(ctx context.Context, t *table, route route) error {
 	for _, r := range b.rungs {
 		row, err := b.climb(ctx, route, r)
@@ -184,8 +178,8 @@ func (b *Ladder) climbAll(ctx context.Context, t *table, route route) error {
 		if err != nil {
 			return err
 		}
-		if row.Solved == 0 && !b.KeepGoing {
-			b.Note("%s solves no board of depth %s: not tried on deeper ones; --keep-going does", route, r.name())
+		if row.Solved == 0 {
+			b.Note("%s solves no board of depth %s: not tried on deeper ones", route, r.name())
 			return nil
 		}
 	}

@@ -24,7 +24,7 @@ type boardDone struct {
 	Route    string   `json:"route"`    // as route.String
 	Board    string   `json:"board"`    // its set and its name there
 	Seed     int      `json:"seed"`
-	Solved   bool     `json:"solved"`            // its plan is proven shortest, or was the first that was asked for
+	Solved   bool     `json:"solved"`            // its plan is proven shortest
 	Seconds  float64  `json:"seconds"`           // wall or CPU, as Settings says
 	Bound    *float64 `json:"bound,omitempty"`   // proven: no plan has fewer moves
 	Plan     int      `json:"plan,omitempty"`    // moves of the best plan; 0: none
@@ -49,9 +49,6 @@ func (b *Ladder) settings(seed int) string {
 	said := fmt.Sprintf("%s, %s of %s time, %d threads, seed %d", b.Size, b.Options.TimeLimit, kind, b.Options.Threads, seed)
 	if b.AtDepth {
 		said += ", horizon at the depth"
-	}
-	if b.Options.Solver.SolutionLimit > 0 {
-		said += ", first plan"
 	}
 	if b.Options.Solver.Probing != "" {
 		said += ", probing " + b.Options.Solver.Probing
@@ -118,7 +115,6 @@ func (b *Ladder) board(ctx context.Context, route route, r rung, one benchmarks.
 		return d, err
 	}
 	d.take(a)
-	d.Solved = d.Solved || o.Solver.SolutionLimit == 1 && a.Moves != nil
 	if b.Log == nil || ctx.Err() != nil {
 		return d, nil
 	}

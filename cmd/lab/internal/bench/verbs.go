@@ -64,14 +64,6 @@ func limit(into *time.Duration, usual time.Duration, help string) option.Row {
 	return row
 }
 
-// pictures are the rows of the files of a chart.
-func pictures(svg, png *string, what string) []option.Row {
-	return []option.Row{
-		{Name: "svg", To: svg, Help: "draw " + what + " into `FILE`", Files: option.Writes},
-		{Name: "png", To: png, Help: "the same as a PNG picture in `FILE`", Files: option.Writes},
-	}
-}
-
 // draw writes a picture to the files of those rows that are named, each replaced only once all of
 // it is written.
 func draw(svg, png string, write func(w io.Writer, format string) error) error {
@@ -81,16 +73,6 @@ func draw(svg, png string, write func(w io.Writer, format string) error) error {
 		}
 		if err := osfile.Write(file.name, func(w io.Writer) error { return write(w, file.format) }); err != nil {
 			return fmt.Errorf("writing %s: %w", file.name, err)
-		}
-	}
-	return nil
-}
-
-// within refuses a number of a list outside a range.
-func within(name string, list []int, least, most int) error {
-	for _, one := range list {
-		if one < least || one > most {
-			return usagef("--%s %d; expected numbers from %d to %d, with commas between", name, one, least, most)
 		}
 	}
 	return nil

@@ -100,16 +100,6 @@ func times(x *big.Rat, y float64) *big.Rat {
 	return new(big.Rat).Mul(x, new(big.Rat).SetFloat64(y))
 }
 
-// rounded has, for every tile, the Chvátal–Gomory cut of its rows c2: added and divided by S they say
-// that it moves displacement/S times at least, and a whole number is not below that rounded up.
-func rounded(s puzzle.Slide) map[int]int {
-	least := displacements(s)
-	for tile, d := range least {
-		least[tile] = (d + s.Start.Cols - 1) / s.Start.Cols
-	}
-	return least
-}
-
 // multipliers reads lines such as "c2_1[i4,*] -1/3", where * stands for every index. In a proof of a
 // lower bound rows with ≥ are not multiplied by less than 0, and rows with ≤ by no more.
 func multipliers(m *model.Model, text string) map[int]*big.Rat {

@@ -278,3 +278,13 @@ func TestDuality(t *testing.T) {
 		t.Errorf("lesson 9 shows the point %v; the checker has %v", shown, known)
 	}
 }
+
+// rounded has, for every tile, the Chvátal–Gomory cut of its rows c2: added and divided by S they say
+// that it moves displacement/S times at least, and a whole number is not below that rounded up.
+func rounded(s puzzle.Slide) map[int]int {
+	least := displacements(s)
+	for tile, d := range least {
+		least[tile] = (d + s.Start.Cols - 1) / s.Start.Cols
+	}
+	return least
+}
