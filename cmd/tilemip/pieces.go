@@ -1,5 +1,5 @@
-// The verb pieces: all polyominoes and polycubes of a size, listed, counted, or as the pieces of
-// a puzzle; package polyform makes them.
+// The verb pieces: all polyominoes, polycubes and pieces of other flat grids of a size, listed,
+// counted, drawn, or as the pieces of a puzzle; package polyform makes them.
 
 package main
 
@@ -8,15 +8,22 @@ import (
 	"strconv"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/internal/picture"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/polyform"
 )
+
+// mostDrawn bounds the pieces of a picture.
+const mostDrawn = 1000
 
 // Pieces lists polyforms.
 type Pieces struct {
 	JSON
 	dimensions int
 	kind, box  string
+	grid       string
+	picture    string // file
 	count      bool
 }
 
@@ -25,8 +32,10 @@ func (v *Pieces) Own(*call) []option.Row {
 	return []option.Row{
 		{Name: "count", To: &v.count, Help: "print only the number of pieces"},
 		{Name: "dimensions", To: &v.dimensions, Value: 2, In: option.Between(1, polyform.MaxDimensions), Help: "list pieces in `N` dimensions"},
+		{Name: "grid", To: &v.grid, Value: "squares", Values: polyform.Grids, Help: "make pieces of the cells of `GRID`: squares or cubes, triangles, hexagons, sticks"},
 		{Name: "kind", To: &v.kind, Value: "free", Values: polyform.Kinds, Help: "list `KIND` pieces: fixed, one-sided or free"},
 		{Name: "box", To: &v.box, Help: "write a puzzle: the pieces and a box of these `LENGTHS`, e.g. 33x23", Idle: option.Excluded("json", "count")},
+		{Name: "picture", To: &v.picture, Files: option.Writes, Help: "draw flat pieces to `FILE` (.svg, .png or .tex)", Idle: option.Excluded("box", "count")},
 	}
 }
 
@@ -44,7 +53,7 @@ func (v *Pieces) run(k *call) error {
 	if err != nil {
 		return usagef("%v", err)
 	}
-	list, all, err := polyform.NewList(size, v.dimensions, kind)
+	list, all, err := polyform.NewList(polyform.GridNamed(v.grid), size, v.dimensions, kind)
 	if err != nil {
 		return usagef("%v", err)
 	}
@@ -52,9 +61,17 @@ func (v *Pieces) run(k *call) error {
 	if err != nil {
 		return usagef("--box %v", err)
 	}
+	if v.picture != "" && (picture.FormatOf(v.picture) == "" || v.dimensions != 2) {
+		return usagef("--picture %s: expected flat pieces, and a name that ends in .svg, .png or .tex", v.picture)
+	}
+	var names []string
+	var drawn [][][]int
 	for p := range all {
 		if k.ctx.Err() != nil {
 			break
+		}
+		if v.picture != "" && len(names) < mostDrawn {
+			names, drawn = append(names, p.Name), append(drawn, p.Cells)
 		}
 		switch list.Add(p); {
 		case v.count:
@@ -67,6 +84,11 @@ func (v *Pieces) run(k *call) error {
 		}
 	}
 	list.Complete = k.ctx.Err() == nil
+	if v.picture != "" {
+		if err := k.draw(depict.Pieces(v.grid, names, drawn), v.picture, ""); err != nil {
+			return err
+		}
+	}
 	switch {
 	case k.view.JSON:
 		err = display.WriteJSON(k.out, list)

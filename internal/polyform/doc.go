@@ -1,4 +1,5 @@
-// Package polyform lists all polyominoes and polycubes of a size, in one to ten dimensions.
+// Package polyform lists all polyominoes and polycubes of a size, in one to ten dimensions, and
+// polyiamonds, polyhexes and polysticks (lattice.go).
 //
 // A polyomino of size n is n cells of a square grid that hang together by their edges; in
 // space it is a polycube, and in more dimensions it is called so, too. Fixed ones are

@@ -49,18 +49,19 @@ func ParseKind(name string) (Kind, error) {
 
 // Form is a polyform.
 type Form struct {
-	Cells  [][]int // coordinates of each cell, as many as dimensions; the least along each axis is 0
+	Cells  [][]int // coordinates of each cell, as many as dimensions; the least along each axis is 0, of x for triangles and of sticks 0 or 1
 	Spans  int     // how many axes have more than one coordinate: 2 for a flat piece in space
 	Chiral bool    // no rotation takes it to its mirror image, in as many dimensions
 	Mirror bool    // one-sided and chiral: it is the mirror image of the one listed before it
 	Images uint64  // how many fixed ones are its rotations, with Free also its reflections; 1 with Fixed
 }
 
-// All returns the polyforms of a size. Free and one-sided ones come in no order that is
+// All returns the polyforms of a size in a grid. Free and one-sided ones come in no order that is
 // worth knowing, but always in the same; one-sided chiral ones in pairs, the second with
 // Mirror set. Chiral is not told of fixed ones. An error is a size, a number of dimensions or
 // a kind out of range.
-func All(size, dimensions int, kind Kind) (iter.Seq[Form], error) {
+func All(grid Grid, size, dimensions int, kind Kind) (iter.Seq[Form], error) {
+	s := space{grid, dimensions}
 	switch {
 	case size < 1 || size > MaxSize:
 		return nil, fmt.Errorf("polyforms of size %d; expected 1 to %d", size, MaxSize)
@@ -68,11 +69,17 @@ func All(size, dimensions int, kind Kind) (iter.Seq[Form], error) {
 		return nil, fmt.Errorf("polyforms in %d dimensions; expected 1 to %d", dimensions, MaxDimensions)
 	case kind < Fixed || kind > Free:
 		return nil, fmt.Errorf("polyforms of %v; expected fixed, one-sided or free", kind)
+	case grid != Squares && dimensions != 2:
+		return nil, fmt.Errorf("polyforms of %s in %d dimensions; expected 2", grid, dimensions)
+	case grid != Squares:
+		return func(yield func(Form) bool) {
+			s.grow(s.canonize([]point{s.start()}), size, func(c canonical) bool { return s.list(c, kind, yield) })
+		}, nil
 	case kind == Fixed:
 		return func(yield func(Form) bool) { fixed(size, dimensions, yield) }, nil
 	}
 	return func(yield func(Form) bool) {
-		grow(canonize([]point{{}}), size, dimensions, func(c canonical) bool { return list(c, dimensions, kind, yield) })
+		s.grow(canonize([]point{{}}), size, func(c canonical) bool { return list(c, dimensions, kind, yield) })
 	}, nil
 }
 

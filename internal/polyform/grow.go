@@ -9,21 +9,23 @@
 
 package polyform
 
+import "slices"
+
 // grow passes on the free polyforms of a size that descend from c, until yield returns false, and
 // reports whether to go on.
-func grow(c canonical, size, dimensions int, yield func(canonical) bool) bool {
+func (s space) grow(c canonical, size int, yield func(canonical) bool) bool {
 	if len(c.cells) == size {
 		return yield(c)
 	}
 	own, brothers := c.key(), map[string]bool{}
-	for _, n := range neighbours(c, dimensions) {
-		child := canonize(append(c.cells[:len(c.cells):len(c.cells)], n))
+	for _, n := range s.neighbours(c) {
+		child := s.canonize(append(c.cells[:len(c.cells):len(c.cells)], n))
 		key := child.key()
 		if brothers[key] {
 			continue
 		}
 		brothers[key] = true
-		if parent(child).key() == own && !grow(child, size, dimensions, yield) {
+		if s.parent(child).key() == own && !s.grow(child, size, yield) {
 			return false
 		}
 	}
@@ -32,13 +34,19 @@ func grow(c canonical, size, dimensions int, yield func(canonical) bool) bool {
 
 // neighbours returns the cells beside those of c, each once. Along an axis that c does not use
 // yet, of which one is tried, both sides are alike.
-func neighbours(c canonical, dimensions int) (out []point) {
+func (s space) neighbours(c canonical) (out []point) {
 	seen := make(map[point]bool, 4*len(c.cells))
 	for _, cell := range c.cells {
 		seen[cell] = true
 	}
 	for _, cell := range c.cells {
-		for axis := range min(c.axes+1, dimensions) {
+		for _, n := range s.around(cell) {
+			if !seen[n] {
+				seen[n] = true
+				out = append(out, n)
+			}
+		}
+		for axis := 0; s.grid == Squares && axis < min(c.axes+1, s.dimensions); axis++ {
 			for _, step := range [2]int8{1, -1} {
 				n := cell
 				if n[axis] += step; !seen[n] && (axis < c.axes || step > 0) {
@@ -52,17 +60,17 @@ func neighbours(c canonical, dimensions int) (out []point) {
 }
 
 // parent returns what the polyform, of at least two cells, has grown from.
-func parent(c canonical) canonical {
+func (s space) parent(c canonical) canonical {
 	rest := make([]point, 0, len(c.cells)-1)
 	for i := len(c.cells) - 1; ; i-- { // there is one: the leaf of a spanning tree
-		if rest = append(append(rest[:0], c.cells[:i]...), c.cells[i+1:]...); connected(rest) {
-			return canonize(rest)
+		if rest = append(append(rest[:0], c.cells[:i]...), c.cells[i+1:]...); s.connected(rest) {
+			return s.canonize(rest)
 		}
 	}
 }
 
 // connected reports whether the cells hang together.
-func connected(cells []point) bool {
+func (s space) connected(cells []point) bool {
 	reached := make([]bool, len(cells))
 	reached[0] = true
 	stack, n := []int{0}, 1
@@ -70,7 +78,7 @@ func connected(cells []point) bool {
 		c := cells[stack[len(stack)-1]]
 		stack = stack[:len(stack)-1]
 		for i, d := range cells {
-			if !reached[i] && adjacent(c, d) {
+			if !reached[i] && s.adjacent(c, d) {
 				reached[i] = true
 				stack, n = append(stack, i), n+1
 			}
@@ -79,8 +87,12 @@ func connected(cells []point) bool {
 	return n == len(cells)
 }
 
-// adjacent reports whether two cells differ by 1 along one axis.
-func adjacent(a, b point) bool {
+// adjacent reports whether two cells are neighbours: of squares, whether they differ by 1 along one
+// axis.
+func (s space) adjacent(a, b point) bool {
+	if s.grid != Squares {
+		return slices.Contains(s.around(a), b)
+	}
 	distance := 0
 	for axis := range a {
 		distance += max(int(a[axis]-b[axis]), int(b[axis]-a[axis]))

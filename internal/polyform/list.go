@@ -16,6 +16,7 @@ import (
 // List is a list of all polyforms of a size.
 type List struct {
 	Size       int     `json:"size"`
+	Grid       string  `json:"grid"`
 	Dimensions int     `json:"dimensions"`
 	Kind       string  `json:"kind"`
 	Count      uint64  `json:"count"`
@@ -37,9 +38,9 @@ type Piece struct {
 }
 
 // NewList is the list that All makes, and its pieces with their names.
-func NewList(size, dimensions int, kind Kind) (*List, iter.Seq[Piece], error) {
-	all, err := All(size, dimensions, kind)
-	l := &List{Size: size, Dimensions: dimensions, Kind: kind.String()}
+func NewList(grid Grid, size, dimensions int, kind Kind) (*List, iter.Seq[Piece], error) {
+	all, err := All(grid, size, dimensions, kind)
+	l := &List{Size: size, Grid: grid.String(), Dimensions: dimensions, Kind: kind.String()}
 	return l, func(yield func(Piece) bool) {
 		for f := range all {
 			if !yield(l.named(f)) {
@@ -85,7 +86,11 @@ func (p Piece) String() string {
 
 // String says how many pieces there are.
 func (l *List) String() string {
-	text := fmt.Sprintf("%s of size %d in %s", english.Count(l.Count, l.Kind+" piece"), l.Size, english.Count(uint64(l.Dimensions), "dimension"))
+	where := "of " + l.Grid
+	if l.Grid == Squares.String() {
+		where = "in " + english.Count(uint64(l.Dimensions), "dimension")
+	}
+	text := fmt.Sprintf("%s of size %d %s", english.Count(l.Count, l.Kind+" piece"), l.Size, where)
 	if l.Kind != Fixed.String() {
 		text += fmt.Sprintf(", %d of them chiral; %d fixed", l.Chiral, l.Images)
 	}
@@ -118,6 +123,8 @@ func (l *List) Box(text string, kind Kind) (*Box, error) {
 		b.lengths = append(b.lengths, n)
 	}
 	switch {
+	case l.Grid != Squares.String():
+		return nil, fmt.Errorf("%s of %s; expected --grid squares: definition files have no other grid", text, l.Grid)
 	case len(b.lengths) != l.Dimensions:
 		return nil, fmt.Errorf("%s has %d lengths and the pieces %d dimensions; expected as many", text, len(b.lengths), l.Dimensions)
 	case kind == Fixed:

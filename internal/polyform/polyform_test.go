@@ -10,7 +10,7 @@ import (
 
 func count(t *testing.T, size, dimensions int, kind polyform.Kind) (n int) {
 	t.Helper()
-	all, err := polyform.All(size, dimensions, kind)
+	all, err := polyform.All(polyform.Squares, size, dimensions, kind)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestProperDimensions(t *testing.T) {
 	free := map[int][]int{2: {1}, 3: {1, 1}, 4: {1, 4, 2}, 5: {1, 11, 11, 3}, 6: {1, 34, 77, 35, 6}}
 	oneSided := map[int][]int{4: {1, 6, 3}, 5: {1, 17, 17, 4}, 6: {1, 59, 131, 52, 7}}
 	for size, want := range free {
-		all, err := polyform.All(size, polyform.MaxDimensions, polyform.Free)
+		all, err := polyform.All(polyform.Squares, size, polyform.MaxDimensions, polyform.Free)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,7 +69,7 @@ func TestProperDimensions(t *testing.T) {
 	}
 	for size, want := range oneSided {
 		for span := 1; span < size; span++ {
-			all, err := polyform.All(size, span, polyform.OneSided)
+			all, err := polyform.All(polyform.Squares, size, span, polyform.OneSided)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -93,7 +93,7 @@ func TestImagesAreTheFixedOnes(t *testing.T) {
 		for size := 1; size <= most; size++ {
 			want := uint64(count(t, size, dimensions, polyform.Fixed))
 			for _, kind := range []polyform.Kind{polyform.OneSided, polyform.Free} {
-				all, err := polyform.All(size, dimensions, kind)
+				all, err := polyform.All(polyform.Squares, size, dimensions, kind)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -119,7 +119,7 @@ func TestAgainstBruteForce(t *testing.T) {
 			for _, cells := range fixed {
 				want[leastImage(cells, kind)]++
 			}
-			all, err := polyform.All(c.size, c.dimensions, kind)
+			all, err := polyform.All(polyform.Squares, c.size, c.dimensions, kind)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -280,7 +280,7 @@ func TestLongPublishedCounts(t *testing.T) {
 // A list can be left at any time, and bad arguments are errors.
 func TestAllStopsAndRefuses(t *testing.T) {
 	for _, kind := range []polyform.Kind{polyform.Fixed, polyform.OneSided, polyform.Free} {
-		all, err := polyform.All(30, 3, kind)
+		all, err := polyform.All(polyform.Squares, 30, 3, kind)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -292,7 +292,7 @@ func TestAllStopsAndRefuses(t *testing.T) {
 		}
 	}
 	for _, bad := range [][3]int{{0, 2, 0}, {65, 2, 0}, {3, 0, 0}, {3, 11, 0}, {3, 2, 3}} {
-		if _, err := polyform.All(bad[0], bad[1], polyform.Kind(bad[2])); err == nil {
+		if _, err := polyform.All(polyform.Squares, bad[0], bad[1], polyform.Kind(bad[2])); err == nil {
 			t.Errorf("%v is accepted", bad)
 		}
 	}
@@ -305,7 +305,7 @@ func TestAllStopsAndRefuses(t *testing.T) {
 
 // The five tetrominoes; two of them differ from their mirror images in the plane.
 func ExampleAll() {
-	all, err := polyform.All(4, 2, polyform.Free)
+	all, err := polyform.All(polyform.Squares, 4, 2, polyform.Free)
 	if err != nil {
 		panic(err)
 	}
