@@ -120,3 +120,24 @@ func TestRemaining(t *testing.T) {
 		}
 	}
 }
+
+// The error of the remaining time is at least how far the guesses of the second half of the time were
+// off; those of the first half are forgotten.
+func TestRemainingIsOff(t *testing.T) {
+	job := spread.NewMadeUp(1, 100)
+	roots, _ := job.Roots(context.Background())
+	r, n := units.NewRound(job, roots), 0
+	for _, c := range []struct {
+		finished    int
+		after       time.Duration // the end is then thought to be at after·100/finished
+		least, most float64
+	}{{10, 100 * time.Second, 0, 1e9}, {75, 150 * time.Second, 790, 810}, {90, 300 * time.Second, 130, 400}} {
+		for ; n < c.finished; n++ {
+			r.Add(job, roots[n], nil, time.Second)
+		}
+		var p units.Progress
+		if r.Tell(&p, 100-n, time.Now().Add(-c.after)); p.Within < c.least || p.Within > c.most {
+			t.Errorf("after %v: %v s are left, ± %v; want %v to %v", c.after, p.Remaining, p.Within, c.least, c.most)
+		}
+	}
+}

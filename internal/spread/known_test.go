@@ -9,6 +9,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tilemip/tilemip/internal/spread"
 	"github.com/tilemip/tilemip/internal/units"
@@ -35,7 +36,8 @@ func TestMadeUp(t *testing.T) {
 			t.Errorf("%d split of %d units", r.Splits, r.Units)
 		}
 		w, _ := j.Worker()
-		whole := 0.0
+		whole, splits := 0.0, 0
+		all, _ := j.Roots(context.Background())
 		err = done.Each(func(unit string, record []byte) error {
 			whole += j.Weight(unit)
 			again, parts, err := w.Run(context.Background(), unit)
@@ -45,6 +47,15 @@ func TestMadeUp(t *testing.T) {
 			children, err := j.Children(unit, record)
 			for _, c := range children {
 				whole -= j.Weight(c)
+			}
+			if len(children) > 0 { // what it left is all that it stands for
+				splits++
+				var p units.Progress
+				round := units.NewRound(j, all)
+				round.Add(j, unit, children, 0)
+				if round.Tell(&p, 1, time.Now()); p.Weight > 1e-12 {
+					t.Errorf("unit %s: the finished weight is %v", unit, p.Weight)
+				}
 			}
 			if err == nil {
 				err = j.Look(context.Background(), unit, record, 0)
@@ -60,8 +71,8 @@ func TestMadeUp(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil || math.Abs(whole-1) > 1e-9 {
-			t.Errorf("weights add up to %v; %v", whole, err)
+		if err != nil || math.Abs(whole-1) > 1e-9 || splits != r.Splits {
+			t.Errorf("weights add up to %v, %d units are split, %d by the audit; %v", whole, splits, r.Splits, err)
 		}
 	}
 }

@@ -315,3 +315,35 @@ func TestOtherSize(t *testing.T) {
 		t.Errorf("another search: %v", err)
 	}
 }
+
+// Damage is named by its lines, neighbours together.
+func TestLinesOfDamage(t *testing.T) {
+	folder := t.TempDir()
+	j := opened(t, folder, "a")
+	if err := j.Append(context.Background(), some(9)); err != nil {
+		t.Fatal(err)
+	}
+	j.Close()
+	name := filepath.Join(folder, fileName)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	for _, number := range []int{2, 4, 6, 7, 8} {
+		lines[number-1][0] ^= 1
+	}
+	if err := os.WriteFile(name, bytes.Join(lines, nil), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	j = opened(t, folder, "a")
+	defer j.Close()
+	damage, err := j.Each(func(Entry) error { return nil })
+	var where []string
+	for _, d := range damage {
+		where = append(where, strings.TrimPrefix(d.Where, name+", "))
+	}
+	if got := strings.Join(where, "; "); err != nil || got != "line 2; line 4; lines 6 to 8" {
+		t.Errorf("%s, %v", got, err)
+	}
+}

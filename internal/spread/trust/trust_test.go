@@ -269,6 +269,46 @@ func TestBlackHole(t *testing.T) {
 	}
 }
 
+// A sample that was drawn before somebody was shut out says nothing; and who has confirmed a record
+// once does not confirm it twice.
+func TestOnce(t *testing.T) {
+	l := knowing(Policy{First: 1})
+	for i := range 10 {
+		l.Accepted(fmt.Sprint(i), "a")
+	}
+	for range 2 {
+		c, _ := l.Check("3", Again)
+		l.Result(c, "b", Agrees, nil)
+	}
+	if w := l.Of("a"); w.Checked != 1 {
+		t.Errorf("%+v", w)
+	}
+	for _, c := range l.Rest(9) {
+		l.Result(c, "", Agrees, nil)
+	}
+	before := l.Assurance().Here
+	l.ShutOut("c", "by hand")
+	if after := l.Assurance().Here; before != 9 || after != 0 {
+		t.Errorf("%d run again here, then %d; want 9, then 0", before, after)
+	}
+}
+
+// After all but one of the failures that make a black hole a worker is tested, before it is held.
+func TestShaky(t *testing.T) {
+	l := knowing(Policy{})
+	test, _ := l.Lease("shaky", began)
+	l.Result(l.check(test, l.units[test], Test), "shaky", Agrees, nil)
+	for failures := range mostFails {
+		if test, free := l.Lease("shaky", began); free != (failures < mostFails-1) || (test == "") != free {
+			t.Errorf("after %d failures: unit %q, any %v", failures, test, free)
+		}
+		l.Failed("shaky")
+	}
+	if !l.Of("shaky").Held {
+		t.Error("it is not held")
+	}
+}
+
 // New workers begin with a unit that this process has made, where there is one.
 func TestBegin(t *testing.T) {
 	l := New(Policy{}, secret)
@@ -421,6 +461,12 @@ func TestSentence(t *testing.T) {
 	}
 	l.ShutOut("w1", "by hand") // now every bound allows for those who come back under new names
 	if b := l.Assurance(); b.AtMost <= a.AtMost {
+		t.Errorf("%+v", b)
+	}
+	for _, c := range l.Rest(30) {
+		l.Result(c, "", Agrees, nil)
+	}
+	if b := l.Assurance(); b.Here < 30 || 2*b.AtMost < 3*a.AtMost {
 		t.Errorf("%+v", b)
 	}
 	all := knowing(Policy{All: true})

@@ -72,6 +72,18 @@ func TestUnitsAreTheSearch(t *testing.T) {
 		if err != nil || !report.Whole || len(report.Found) != len(want.Moves) {
 			t.Fatalf("board %v to %v: %+v, %v; want %d moves", s.Start, s.Goal, report, err, len(want.Moves))
 		}
+		first := "" // of the units with a plan
+		records.Each(func(unit string, b []byte) error {
+			if one, _ := decode(unit, b); one.Plan != "" && (first == "" || units.Compare(unit, first) < 0) {
+				first = unit
+			}
+			return nil
+		})
+		if b, _ := records.Get(first); b != nil {
+			if one, _ := decode(first, b); one.Plan != report.Found {
+				t.Errorf("the plan is %s; the first unit with one, %s, has %s", report.Found, first, one.Plan)
+			}
+		}
 		splits += report.Splits
 		rounds += len(report.Levels)
 		again, err := Open(context.Background(), j.Spec(), slide.Options{})

@@ -70,6 +70,9 @@ func honest(t *testing.T, j *Job, r *rand.Rand, tally *tallied) {
 			t.Fatal(err)
 		}
 		tally.records++
+		if record.Stop != "" && len(children) == 0 {
+			t.Fatalf("unit %s was ended, and nothing is left: %s", unit, b)
+		}
 		if err := j.Look(ctx, unit, b, r.Uint64()); err != nil {
 			t.Fatalf("%v %v: %s: %v", j.cover.Options, j.cover.Multiplicity, b, err)
 		}
@@ -301,5 +304,46 @@ func TestDrawnParts(t *testing.T) {
 	t.Logf("%d trials with %d parts drawn each: %d found, %.0f expected; records of at most %d bytes", trials, drawn, found, expected, longest)
 	if width := 5 * math.Sqrt(expected); trials < 100 || math.Abs(float64(found)-expected) > width || longest > 1000 {
 		t.Error("another share was found than computed, or records are long")
+	}
+}
+
+// A list that goes on behind the part with which its unit ended is refused, every sum right: what it
+// counts there, the units that are left count again.
+func TestPartsBehindTheEnd(t *testing.T) {
+	j, records, lists := soma(t, Cut{Size: units.Size{Aim: 20000, Budget: 300, Piece: 60}, Solutions: Hash})
+	ctx, tried := context.Background(), 0
+	w, _ := j.Worker()
+	for unit, honest := range records {
+		at, _ := path(unit)
+		rule, err := w.(units.Runner).Division(ctx, 0, at)
+		n := len(lists[unit])
+		if err != nil || honest.Stop == "" || n >= len(rule) || len(rule[n]) != len(rule[n-1]) || !slices.Equal(rule[n][:len(rule[n])-1], rule[n-1][:len(rule[n])-1]) {
+			continue // only of brothers are the sums plain
+		}
+		name := units.PartName(0, at, rule[n])
+		b, _, err := w.Run(ctx, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		more, _ := units.Decode(name, b)
+		liar, list := *honest, append(slices.Clone(lists[unit]), b)
+		liar.Levels = slices.Clone(honest.Levels)
+		for i, nodes := range more.Levels {
+			units.Raise(&liar.Levels, len(rule[n])-len(at)+i, nodes)
+		}
+		liar.Nodes, liar.Solutions, liar.GivenUp, liar.Parts = liar.Nodes+more.Nodes, liar.Solutions+more.Solutions, liar.GivenUp+more.GivenUp, units.Commit(list)
+		if liar.Hash = new(units.Hash); more.Hash != nil {
+			liar.Hash.Join(more.Hash)
+		}
+		liar.Hash.Join(honest.Hash)
+		if more.Stop == "" {
+			tried++
+			if _, err := j.Parts(ctx, unit, liar.Encode(), list); err == nil || !strings.Contains(err.Error(), "others follow") {
+				t.Errorf("unit %s: %v", unit, err)
+			}
+		}
+	}
+	if tried == 0 {
+		t.Error("no unit has ended before its last part")
 	}
 }
