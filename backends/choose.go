@@ -115,7 +115,11 @@ func Choose(m *model.Model, o Options) (best []Backend, why string, err error) {
 		best = append(best, b)
 	}
 	if best = append(best, late...); best == nil {
-		return nil, why, &MissingError{How: "no solver was found; get HiGHS by: tilemip backends install highs (10 MB, no root needed)"}
+		how := "no solver was found; get HiGHS by: tilemip backends install highs (10 MB, no root needed)"
+		if !registered("cbc") {
+			how += "; programs on PATH are not looked for: import _ \"github.com/tilemip/tilemip/backends/process\""
+		}
+		return nil, why, &MissingError{How: how}
 	}
 	return best, why, nil
 }

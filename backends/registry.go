@@ -49,6 +49,13 @@ func All() []Backend {
 	return all
 }
 
+// registered reports whether a backend of that name is, available here or not.
+func registered(name string) bool {
+	registryLock.RLock()
+	defer registryLock.RUnlock()
+	return registry[name] != nil
+}
+
 // MissingError says that a backend is not available and how to get it.
 type MissingError struct {
 	Name string // "" where no backend of this program is meant

@@ -80,6 +80,12 @@ func TestDefault(t *testing.T) {
 	if _, err := Default(); !errors.As(err, &missing) || !strings.Contains(err.Error(), "backends install highs") {
 		t.Errorf("no backend at all: %v", err)
 	}
+	_, err := Default()
+	Register(described{Info{Name: "cbc", Missing: "no program cbc on PATH"}})
+	_, with := Default()
+	if head := "backends/process"; !strings.Contains(err.Error(), head) || strings.Contains(with.Error(), head) {
+		t.Errorf("without the backends of programs: %v; with them: %v", err, with)
+	}
 	for _, name := range []string{"lp_solve", "glpsol", "other"} {
 		Register(described{Info{Name: name}})
 	}

@@ -1,5 +1,6 @@
 // The verb diagnose: what is to be said of a program beyond its answer. Its subverbs are why it has
-// no feasible point (package infeasible), and whether its numbers are fit to be solved (numerics).
+// no feasible point (package infeasible), whether its numbers are fit to be solved (numerics), and what
+// its solve spends its time on (slow).
 
 package main
 
@@ -12,6 +13,8 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/infeasible"
 	"github.com/tilemip/tilemip/internal/numerics"
+	"github.com/tilemip/tilemip/internal/slow"
+	"github.com/tilemip/tilemip/model"
 )
 
 // Program is a program that is stated to be looked at.
@@ -104,5 +107,42 @@ func (v *Numerics) run(k *call) error {
 		return display.WriteJSON(k.out, numericsJSON{one.Kind(), one.Name, k.asked.Formulation, r.Summary(), map[string]string{"tilemip": tilemip.Version()}})
 	}
 	r.Write(k.out, or(p.Model.Name(), nameOf(one)))
+	return nil
+}
+
+// Slow says why the solve of a program takes as long as it does.
+type Slow struct {
+	Program
+	Backend
+	Tuning
+	Seed
+	Threads
+	TimeLimit
+}
+
+func (v *Slow) run(k *call) error {
+	one, p, err := k.program("")
+	if err != nil {
+		return err
+	}
+	started := time.Now()
+	d, err := slow.Diagnose(k.ctx, v.chosen, p.Model, k.asked.Solver, func(text string) { k.view.Searching(time.Since(started), "%s", text) })
+	switch {
+	case err != nil:
+		return err
+	case k.view.JSON:
+		d.Kind, d.Subject, d.Formulation, d.Versions["tilemip"] = one.Kind(), one.Name, k.asked.Formulation, tilemip.Version()
+		err = display.WriteJSON(k.out, d)
+	default:
+		d.Write(k.out)
+	}
+	switch {
+	case err != nil:
+		return err
+	case k.ctx.Err() != nil:
+		return exitWith(exitInterrupted)
+	case d.Status == model.StatusInfeasible || d.Status == model.StatusUnbounded:
+		return exitWith(exitInfeasible)
+	}
 	return nil
 }

@@ -166,7 +166,7 @@ func TestMeant(t *testing.T) {
 		"soma-cube --count":             "did you mean: tilemip verify library:soma-cube --count?",
 		"--json us.txt":                 "did you mean: tilemip verify us.txt?",
 		"--timeout 5 us.txt":            "tilemip has no option --timeout; --time-limit SECONDS is of solve, search, verify",
-		"diagnose m.lp":                 "did you mean: tilemip diagnose infeasible m.lp, or tilemip diagnose numerics m.lp?",
+		"diagnose m.lp":                 "did you mean: tilemip diagnose infeasible m.lp, or tilemip diagnose numerics m.lp, or tilemip diagnose slow m.lp?",
 		"neos us.txt":                   "did you mean: tilemip neos submit us.txt?",
 		"neos send us.txt --horizon 4":  "did you mean: tilemip neos submit us.txt --horizon 4?",
 		"solve --timeout 5 us.txt":      "solve has no option --timeout; did you mean --time-limit SECONDS?",

@@ -23,7 +23,7 @@ type runner interface{ run(k *call) error }
 var made = map[string]func() runner{
 	"solve": newSolve, "search": newSearch, "verify": newVerify, "check": empty[Check], "disassemble": newDisassemble, "explain": empty[Explain],
 	"show": newShow, "export": newExport, "polycube": empty[Polycube], "pieces": empty[Pieces],
-	"diagnose infeasible": empty[Infeasible], "diagnose numerics": empty[Numerics],
+	"diagnose infeasible": empty[Infeasible], "diagnose numerics": empty[Numerics], "diagnose slow": empty[Slow],
 	"serve": newServe, "report": newReport, "check-lesson": empty[CheckLesson],
 	"course slides": newSlides, "course handout": newHandout, "course solutions": newSolutions, "course mark": empty[Mark], "course scorm": empty[Scorm],
 	"coordinate": newCoordinate, "work": empty[Work], "merge": empty[Merge],

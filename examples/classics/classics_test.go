@@ -10,9 +10,13 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -129,6 +133,45 @@ func TestLines(t *testing.T) {
 		if 10*ours > 13*highspy {
 			t.Errorf("%s takes %d lines, its form for highspy %d", c.name, ours, highspy)
 		}
+	}
+}
+
+// Every feature that the page says is here, if only partly, names a test that there is, and no other does.
+func TestFeatures(t *testing.T) {
+	_, table, _ := strings.Cut(read(t, "../../docs/how-to/coming-from.md"), "|BurrTools|tilemip|test|\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	named := map[string]bool{}
+	for _, row := range strings.Split(table, "\n")[1:] {
+		cells := strings.Split(strings.Trim(row, "|"), "|")
+		if len(cells) < 7 {
+			t.Fatalf("a row of %d cells: %s", len(cells), row)
+		}
+		test := strings.Trim(strings.Join(cells[7:], ""), "`")
+		if (cells[6] == "○") != (test == "") || test != "" && !strings.HasPrefix(test, "Test") {
+			t.Errorf("%s is marked %s and names the test %q", cells[0], cells[6], test)
+		}
+		if test != "" {
+			named[test] = true
+		}
+	}
+	if len(named) < 10 {
+		t.Fatalf("the table names %d tests", len(named))
+	}
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "node_modules" || strings.HasPrefix(d.Name(), ".") && path != "../.."):
+			return filepath.SkipDir
+		case strings.HasSuffix(path, "_test.go"):
+			for _, match := range regexp.MustCompile(`(?m)^func (Test\w+)\(`).FindAllStringSubmatch(read(t, path), -1) {
+				delete(named, match[1])
+			}
+		}
+		return nil
+	})
+	if err != nil || len(named) > 0 {
+		t.Errorf("the page names tests that are nowhere: %v, %v", slices.Collect(maps.Keys(named)), err)
 	}
 }
 

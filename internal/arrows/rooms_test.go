@@ -62,6 +62,8 @@ var rooms = []room{
 		why: "the seam knows models, not how any one solver is reached"},
 	{path: "internal/infeasible", may: []string{"backends", "internal/english", "model", "internal/propagate", "internal/reformulate"},
 		why: "it asks any backend for the parts of a model that contradict each other, and proves the answer itself"},
+	{path: "internal/slow", may: []string{"backends", "internal/english", "model", "internal/numerics"},
+		why: "it asks any backend for the parts of a solve, and says what each has taken"},
 	{path: "backends/backendtest", may: []string{"backends", "internal/night", "model", "internal/modeltest"},
 		why: "the conformance suite must run against any backend, so it knows none"},
 	{path: "internal/integer", may: []string{"backends", "internal/call", "internal/english", "internal/pricing", "model", "model/algebra", "model/certificate", "internal/planning/...", "model/puzzle", "internal/setpartition/...", "internal/textpos", "native/referee"},

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/propagate"
+	"github.com/tilemip/tilemip/model"
 )
 
 // Coefficients that are larger than they need to be (M. W. P. Savelsbergh, Preprocessing and
@@ -30,6 +31,9 @@ const (
 	// mostTraced bounds the coefficients for which other rows are looked through.
 	mostTraced = 2000
 )
+
+// Oversized is the kind of findings with a smaller coefficient that is proven to do.
+const Oversized = "coefficient larger than needed"
 
 // bigM looks at the coefficients of whole columns in a row that can bind on one side only.
 func (x *analysis) bigM(r int) {
@@ -77,6 +81,18 @@ func (x *analysis) tighten(r int, sign, b float64) {
 			x.byOtherRows(s, k, before, b)
 		}
 	}
+}
+
+// BigM returns the entry of a row that looks like a big-M, or -1: of a whole column, much larger than all
+// others, in a row that is no equation.
+func BigM(a model.Matrix, r int) int {
+	index, value := a.Row(r)
+	for k, j := range index {
+		if a.Type[j].IsInteger() && a.RowLower[r] != a.RowUpper[r] && looksLikeM(value, k) {
+			return k
+		}
+	}
+	return -1
 }
 
 // looksLikeM reports whether coefficient k is much larger than all others.
@@ -215,7 +231,7 @@ func (x *analysis) tightened(s side, before []float64, b float64, rests []string
 		what, right = append(what, fmt.Sprintf("side %g", s.sign*b)), append(right, fmt.Sprintf("%g", side))
 		apart = append(apart, fmt.Sprint(b, s.b))
 	}
-	f := Finding{Level: Tighten, Kind: "coefficient larger than needed", Row: s.r, Column: -1, What: strings.Join(what, ", "), Right: strings.Join(right, ", "), Change: c, Alone: rests != nil, RestsOn: rests}
+	f := Finding{Level: Tighten, Kind: Oversized, Row: s.r, Column: -1, What: strings.Join(what, ", "), Right: strings.Join(right, ", "), Change: c, Alone: rests != nil, RestsOn: rests}
 	if rests != nil {
 		f.Right += ", since " + said(rests, "bound", "bounds") + " the other variables"
 	}

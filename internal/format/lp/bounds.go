@@ -4,6 +4,7 @@ package lp
 //
 //	bound = name "free" | name compare number | number compare name [ compare number ]
 //
+// Where one ends, another may begin on the same line, as in files of QPLIB.
 // Bounds are applied as they are read, and only what depends on the whole file (the bounds of
 // columns in Binaries) waits for resolveBounds, since Binaries follows.
 
@@ -16,13 +17,13 @@ import (
 	"github.com/tilemip/tilemip/internal/textpos"
 )
 
-// bounds reads section Bounds up to the next keyword: one bound a line, which begins with
-// a variable or with a number.
+// bounds reads section Bounds up to the next keyword: bounds that begin with a variable or with a
+// number, on any lines.
 func (t *reader) bounds() {
 	t.next()
 	for t.token.kind != keywordToken && t.token.kind != atEnd {
-		if !t.token.begins {
-			t.fail("a line of its own for each bound", "%s after a bound", t.shown())
+		if !t.token.begins && t.First("bounds on a line") {
+			t.warnf("a line of its own for each bound", "%s after a bound begins another one, as in SCIP, GLPK and CBC; HiGHS refuses it", t.shown())
 		}
 		if t.token.kind == nameToken && !t.isInfinity() {
 			t.boundOf()

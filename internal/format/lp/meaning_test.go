@@ -40,6 +40,20 @@ row c [1, +Inf] 1*x
 row d [-Inf, 9] 1*x
 row first [-Inf, 10] 1*x 1*y 1*z
 `},
+		{"several bounds on a line", `min
+ x
+st
+ c: x + y + z + w >= 1
+bounds
+ -1 <= x <= 2 -3 <= y z <= 4 w free 5 >= y
+end
+`, `maximize false constant 0
+column w continuous [-Inf, +Inf] cost 0
+column x continuous [-1, 2] cost 1
+column y continuous [-3, 5] cost 0
+column z continuous [0, 4] cost 0
+row c [1, +Inf] 1*w 1*x 1*y 1*z
+`},
 		{"constants and repeated variables", `min
  x + 5 + y - 2
 st
