@@ -24,8 +24,9 @@ type Table struct {
 	m     *Model
 	name  string // of what it is made of
 	dims  []Set
-	at    func(m *Model, place int, add func(float64, Var)) float64 // adds the terms of a place, and returns its constant
-	by    *Parameter                                                // times it
+	at    func(m *Model, place int, add func(float64, Var)) float64    // adds the terms of a place, and returns its constant
+	run   func(m *Model, place, stride, n int, add func(float64, Var)) // of a family: at for n places at once, without constants; else nil
+	by    *Parameter                                                   // times it
 	wrong string
 }
 
@@ -52,10 +53,15 @@ func (x Vars) table() Table {
 	if x.f == nil {
 		return Table{}
 	}
-	return Table{m: x.m, name: x.f.name, dims: x.f.sets, at: func(m *Model, place int, add func(float64, Var)) float64 {
-		if v := x.f.at(place); !m.vars.gone(v) {
-			add(1, v)
+	run := func(m *Model, place, stride, n int, add func(float64, Var)) {
+		for end := place + n*stride; place < end; place += stride {
+			if v := x.f.at(place); !m.vars.gone(v) {
+				add(1, v)
+			}
 		}
+	}
+	return Table{m: x.m, name: x.f.name, dims: x.f.sets, run: run, at: func(m *Model, place int, add func(float64, Var)) float64 {
+		run(m, place, 1, 1, add)
 		return 0
 	}}
 }
@@ -85,7 +91,7 @@ func tableOf(part Linear) Table {
 // with is the table with other places.
 func (t Table) with(dims []Set, at func(m *Model, place int, add func(float64, Var)) float64) Table {
 	if t.at != nil {
-		t.dims, t.at = dims, at
+		t.dims, t.at, t.run = dims, at, nil
 	}
 	return t
 }
@@ -212,9 +218,13 @@ func (t Table) Sum(over ...int) Table {
 			t.blame("the sum over index %d of %s", d, shape(t.name, t.dims))
 			return t
 		}
-		n, inner, at := t.dims[d].Len(), product(t.dims[d+1:]), t.at
+		n, inner, at, run := t.dims[d].Len(), product(t.dims[d+1:]), t.at, t.run
 		t = t.with(slices.Concat(t.dims[:d], t.dims[d+1:]), func(m *Model, place int, add func(float64, Var)) (constant float64) {
 			place += place / inner * inner * (n - 1)
+			if run != nil {
+				run(m, place, inner, n, add)
+				return 0
+			}
 			for i := range n {
 				constant += at(m, place+i*inner, add)
 			}
@@ -357,11 +367,7 @@ func (x Vars) terms(m *Model, add func(float64, Var)) (float64, string) {
 	if m == nil {
 		m = x.m
 	}
-	for i := range x.f.size {
-		if v := x.f.at(i); !m.vars.gone(v) {
-			add(1, v)
-		}
-	}
+	x.table().run(m, 0, 1, x.f.size, add)
 	return 0, ""
 }
 
