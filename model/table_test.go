@@ -136,6 +136,14 @@ func TestTables(t *testing.T) {
 			d.place[i][i] = 1
 		}
 		table := x.Slice(slices.Repeat([]int{model.All}, len(dims))...)
+		if len(dims) > 1 && rapid.Bool().Draw(t, "sum of the family") {
+			all := d
+			table, d = x.Sum(0), d.fill(dims[1:], func(key []int, add func(float64, []float64)) {
+				for i := range dims[0] {
+					add(1, all.at(slices.Insert(slices.Clone(key), 0, i)...))
+				}
+			})
+		}
 		for range rapid.IntRange(0, 4).Draw(t, "steps") {
 			table, d = step(t, table, d)
 		}
