@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // MostParts bounds the parts of a unit.
@@ -315,8 +316,27 @@ func (p *partition) node(at []int) error {
 // Stamp is a stamp of the rule by which jobs are cut, searched and counted: a hash of all that
 // some of them do, each in its first 50 units. Programs with equal stamps may work on one run, whatever their versions; the
 // jobs are to be such that a change of the rule shows in them. "" stands for none: the small
-// engine of the page.
-func Stamp(jobs ...Job) (string, error) {
+// engine of the page. It is made when it is first asked for, and is no variable of sync.OnceValues:
+// a program keeps all that such a value refers to, in the page every search in units.
+type Stamp struct {
+	once  sync.Once
+	stamp string
+	err   error
+}
+
+// Of returns the stamp of the jobs, which it asks for once.
+func (s *Stamp) Of(jobs func() ([]Job, error)) (string, error) {
+	s.once.Do(func() {
+		var all []Job
+		if all, s.err = jobs(); s.err == nil {
+			s.stamp, s.err = stamp(all)
+		}
+	})
+	return s.stamp, s.err
+}
+
+// stamp runs the jobs.
+func stamp(jobs []Job) (string, error) {
 	var all bytes.Buffer
 	for _, job := range jobs {
 		left := 50

@@ -52,19 +52,23 @@ type spec struct {
 
 // Rule is the stamp of the rule by which rounds are cut, divided, searched and counted
 // (units.Stamp): of small boards with tables of their own.
-var Rule = sync.OnceValues(func() (string, error) {
+func Rule() (string, error) { return rule.Of(ruleJobs) }
+
+var rule units.Stamp
+
+func ruleJobs() ([]units.Job, error) {
 	var jobs []units.Job
 	for _, tiles := range [][]int{{8, 0, 6, 5, 4, 7, 2, 3, 1}, {4, 1, 3, 0, 2, 6, 7, 5, 8}} {
 		s := puzzle.Slide{Start: puzzle.Board{Rows: 3, Cols: 3, Tiles: tiles}, Goal: puzzle.StandardGoal(3, 3)}
 		o := slide.Options{Groups: [][]int{{1, 2, 3}, {4, 5, 6}, {7, 8}}}
 		job, err := made(context.Background(), s, nil, units.Size{Aim: 300, Budget: 150, Piece: 20}, o, func() (string, error) { return "", nil })
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		jobs = append(jobs, job)
 	}
-	return units.Stamp(jobs...)
-})
+	return jobs, nil
+}
 
 // Job is the search of a board as units.
 type Job struct {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"sync"
 
 	"github.com/tilemip/tilemip/internal/units"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -18,7 +17,11 @@ import (
 // (units.Stamp): of small covers of all kinds, with secondary items, items that are needed several
 // times, equal options and more than 64 items, of two packings that are scanned, in windows of one word
 // and of two, and of units that are cut, divided and ended.
-var Rule = sync.OnceValues(func() (string, error) {
+func Rule() (string, error) { return rule.Of(ruleJobs) }
+
+var rule units.Stamp
+
+func ruleJobs() ([]units.Job, error) {
 	var jobs []units.Job
 	r := rand.New(rand.NewPCG(3, 6))
 	for k := range 8 {
@@ -49,19 +52,19 @@ var Rule = sync.OnceValues(func() (string, error) {
 		}
 		job, err := made(context.Background(), c, Cut{Solutions: []string{List, Hash}[k%2], Size: size}, unstamped)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		jobs = append(jobs, job)
 	}
 	for _, n := range [][4]int{{6, 5, 3, 4}, {16, 15, 30, 29}} {
 		job, err := tiled(context.Background(), n)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
 		jobs = append(jobs, job)
 	}
-	return units.Stamp(jobs...)
-})
+	return jobs, nil
+}
 
 // tiled is a rectangle to be filled by a scan, with straight and bent pieces and one in two parts.
 func tiled(ctx context.Context, n [4]int) (*Job, error) {
