@@ -15,7 +15,7 @@ import (
 )
 
 // trialsBeyondTest are left out for their time: 2 to 24 s each; HP-11 and HBD-3 have the same
-// engines. The command runs them: lab article table2 --trials 5 HP-1. trialsShort is
+// engines. The command runs them: lab article --trials 5 HP-1. trialsShort is
 // the quick one.
 var (
 	trialsBeyondTest = []string{"HP-1", "HP-5", "HP-18", "HBD-2", "HBD-4"}
