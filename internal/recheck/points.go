@@ -34,8 +34,10 @@ func Certificate(ctx context.Context, b *certificate.Board, asked puzzle.Slide, 
 	if !asked.Start.Equal(b.Slide.Start) || !asked.Goal.Equal(b.Slide.Goal) {
 		return certificate.Verdict{Reason: fmt.Sprintf("it is of another problem; asked for was %s to %s", asked.Start.Flat(), puzzle.GoalOf(asked.Goal))}, nil
 	}
-	if need := certificate.Need(b); b.Check() == nil && need > noted && need <= certificate.DefaultMemory {
-		large(need)
+	if b.Check() == nil {
+		if need := certificate.Need(b); need > noted && need <= certificate.DefaultMemory {
+			large(need)
+		}
 	}
 	return certificate.Verify(ctx, b, 0)
 }

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -40,10 +41,10 @@ func Verify(ctx context.Context, b *Board, memory int64) (Verdict, error) {
 	if memory <= 0 {
 		memory = DefaultMemory
 	}
-	c := newChecker(b, memory)
+	c := newChecker(b)
 	if b.Refutes >= 0 {
-		if need := c.need(); need > memory {
-			return Verdict{}, fmt.Errorf("tables of %s, while %d MB are allowed: %w", megabytes(need), memory>>20, ErrMemory)
+		if c.plan(); c.bytes > memory {
+			return Verdict{}, fmt.Errorf("tables of %d MB, while %d MB are allowed: %w", c.bytes>>20, memory>>20, ErrMemory)
 		}
 		if err := c.prepare(ctx); err != nil {
 			return Verdict{}, err
@@ -60,20 +61,14 @@ func Verify(ctx context.Context, b *Board, memory int64) (Verdict, error) {
 }
 
 // Need is the memory that Verify takes for the tables of a certificate that passes its Check, in
-// bytes, with what is needed to make them; math.MaxInt64 where a pattern is too large for any.
+// bytes, with what is needed to make them; where a pattern is too large for any, at least so much.
 func Need(b *Board) int64 {
 	if b.Refutes < 0 {
 		return 0
 	}
-	return newChecker(b, 0).need()
-}
-
-// megabytes is a size in words.
-func megabytes(n int64) string {
-	if n == math.MaxInt64 {
-		return "more than a terabyte"
-	}
-	return fmt.Sprintf("%d MB", n>>20)
+	c := newChecker(b)
+	c.plan()
+	return c.bytes
 }
 
 // claim says what has been proven, of which board.
@@ -105,160 +100,198 @@ type checker struct {
 	rows, cols int
 	cells      int
 	half       int
-	board      uint64   // all cells, as bits
-	east, west uint64   // the cells of the last and of the first column
-	next       [][4]int // by cell and direction: the neighbour or -1
-	power      []int    // cells^i
-	label      [][]int  // by step: by (blank, last, next) the index of the label, or -1
-	goal       []int    // by tile: its cell
+	next       [][4]int              // by cell and direction: the neighbour or -1
+	turned     [][]int               // by symmetry of the board and cell: its image; the identity first
+	choose     [][maxPattern + 1]int // binomial coefficients
+	shapes     map[int]*shape        // by number of tiles
+	goal       []int                 // by tile: its cell
 	duals      []*dual
-	memory     int64 // what may be used
-	bytes      int64 // of the tables
+	bytes      int64 // of the tables, with what is needed to make them
 	kept, made int
 }
 
-// dual is one dual with its tables and what it sees of the board at hand. A placement of the
-// tiles of a pattern is the number Σ cell(tile)·cells^i. least[g][t] has, for a placement x, a
-// blank b and its last direction l, at (x·half + b/2)·4 + l, the least price from there to the
-// goal: b/2 because the blank has one colour at a step, and the cells 2i and 2i+1 have different
-// ones. own[g][x] is the table of the additive dual, which knows no step.
-//
-// A mirror shares the tables of the dual that it mirrors. It sees every cell and direction as
-// its image at the diagonal, and a tile as the one whose goal is the image of the tile's goal.
+// transposed is the index of the mirror at the diagonal among the symmetries of a square board.
+const transposed = 4
+
+// dual is one dual with its tables and what it sees of the board at hand.
 type dual struct {
-	Dual
-	unit   int64
-	least  [][][]int32
-	own    [][]uint8
-	net    []int  // by tile: its pattern
-	weight []int  // by tile: cells^i
-	cell   []int  // by cell: itself, or its image
-	dir    [5]int // by direction: itself, or its image
-	at     []int  // by pattern: the placement on the board at hand
-	moves  int    // additive: Σ own of the board at hand
+	prices   *Prices // nil: additive
+	unit     int64
+	patterns []*pattern
+	net      []int // by tile: its pattern
+	moves    int   // additive: Σ own of the board at hand
+}
+
+// pattern is one pattern with its table, or that of another one, seen through a symmetry.
+type pattern struct {
+	*shape
+	tiles []int
+	see   []int     // by cell: the cell that the table knows it as
+	of    *pattern  // whose table it is; nil: its own
+	own   []uint8   // additive: the least number of own moves
+	least [][]int32 // prices: by step t, at (placement·half + blank/2)·4 + last direction, the least price to the goal; cells 2i and 2i+1 differ in colour
+	at    int       // where the board at hand is in the table
 }
 
 // unreachable is the price from where the goal cannot be reached; sums of true prices stay far
 // below by the limits of the format.
 const unreachable = math.MaxInt32
 
-func newChecker(b *Board, memory int64) *checker {
-	c := &checker{b: b, rows: b.Slide.Start.Rows, cols: b.Slide.Start.Cols, memory: memory}
+// factorial numbers the orders of tiles.
+var factorial = [maxPattern + 1]int{1, 1, 2, 6, 24, 120, 720, 5040, 40320}
+
+// tooLarge is a number of placements for which no table is made.
+const tooLarge = 1 << 34
+
+func newChecker(b *Board) *checker {
+	c := &checker{b: b, rows: b.Slide.Start.Rows, cols: b.Slide.Start.Cols, shapes: map[int]*shape{}, goal: cellsOf(b.Slide.Goal)}
 	c.cells = c.rows * c.cols
 	c.half = (c.cells + 1) / 2
-	c.goal = cellsOf(b.Slide.Goal)
+	c.turned = make([][]int, 4)
+	if c.rows == c.cols {
+		c.turned = make([][]int, 8)
+	}
 	for cell := range c.cells {
 		var n [4]int
 		for d := range n {
 			n[d] = neighbour(cell, d, c.rows, c.cols)
 		}
 		c.next = append(c.next, n)
-		c.board |= 1 << cell
-		if cell%c.cols == 0 {
-			c.west |= 1 << cell
-		}
-		if cell%c.cols == c.cols-1 {
-			c.east |= 1 << cell
+		for s := range c.turned {
+			row, col := cell/c.cols, cell%c.cols
+			if s&transposed != 0 {
+				row, col = col, row
+			}
+			if s&1 != 0 {
+				row = c.rows - 1 - row
+			}
+			if s&2 != 0 {
+				col = c.cols - 1 - col
+			}
+			c.turned[s] = append(c.turned[s], row*c.cols+col)
 		}
 	}
-	for i, x := 0, 1; i <= maxPattern && x < 1<<40; i, x = i+1, x*c.cells {
-		c.power = append(c.power, x)
+	c.choose = make([][maxPattern + 1]int, c.cells+1)
+	for n := range c.choose {
+		c.choose[n][0] = 1
+		for k := 1; k <= min(n, maxPattern); k++ {
+			c.choose[n][k] = c.choose[n-1][k-1] + c.choose[n-1][k]
+		}
 	}
 	return c
 }
 
-// need is the size of all tables in bytes, with what is needed to make them.
-func (c *checker) need() int64 {
-	sum, work := int64(0), int64(0)
-	for _, d := range c.b.Duals {
-		for _, tiles := range d.Patterns {
-			if len(tiles) >= len(c.power) {
-				return math.MaxInt64
-			}
-			states := int64(c.power[len(tiles)])
-			if d.Prices == nil {
-				sum += states
-				work = max(work, 2*int64(c.setBytes())*states)
-				continue
-			}
-			sum += states * int64(c.half) * 4 * 4 * int64(c.b.Refutes+1)
-		}
-	}
-	return sum + work
-}
-
-// prepare makes the duals and fills their tables.
-func (c *checker) prepare(ctx context.Context) error {
-	c.bytes = c.need()
-	for t := range c.b.Refutes {
-		index := make([]int, c.cells*5*4)
-		for k, l := range c.b.Labels(t) {
-			index[(l.Blank*5+l.Last)*4+l.Next] = k + 1
-		}
-		c.label = append(c.label, index)
-	}
+// plan makes the duals, without their tables, and adds up the memory that these will take.
+func (c *checker) plan() {
 	for _, d := range c.b.Duals {
 		if d.Mirror > 0 {
-			c.duals = append(c.duals, c.mirror(c.duals[d.Mirror-1]))
-			continue
+			d = c.mirrored(c.b.Duals[d.Mirror-1])
 		}
-		made, err := c.dual(ctx, d)
-		if err != nil {
-			return err
+		q := &dual{prices: d.Prices, unit: 1, net: make([]int, c.cells)}
+		c.duals = append(c.duals, q)
+		for g, tiles := range d.Patterns {
+			p := &pattern{tiles: tiles, see: c.turned[0]}
+			for _, tile := range tiles {
+				q.net[tile] = g
+			}
+			m := len(tiles)
+			placements := c.choose[c.cells][m] * factorial[m]
+			if placements > tooLarge {
+				c.bytes = int64(placements)
+				return
+			}
+			p.shape = c.shape(m)
+			if d.Prices != nil {
+				p.least = make([][]int32, c.b.Refutes+1)
+				c.bytes += int64(placements*c.half*16) * int64(len(p.least))
+			} else if !c.share(p) {
+				c.bytes += int64(len(p.region) * factorial[m])
+			}
+			q.patterns = append(q.patterns, p)
 		}
-		c.duals = append(c.duals, made)
+		if d.Prices != nil {
+			q.unit = int64(d.Prices.Unit)
+		}
+	}
+}
+
+// mirrored is a dual of whose patterns and prices the cells are mirrored at the diagonal: a dual
+// like every other. Tile i becomes the tile whose goal is the image of the goal of i.
+func (c *checker) mirrored(d Dual) Dual {
+	image := c.turned[transposed]
+	var out Dual
+	for _, tiles := range d.Patterns {
+		var p []int
+		for _, tile := range tiles {
+			p = append(p, c.b.Slide.Goal.Tiles[image[c.goal[tile]]])
+		}
+		out.Patterns = append(out.Patterns, p)
+	}
+	if d.Prices == nil {
+		return out
+	}
+	out.Prices = &Prices{Unit: d.Prices.Unit, End: d.Prices.End}
+	for t, costs := range d.Prices.Cost {
+		labels, turned := c.b.Labels(t), make([][]int32, len(costs))
+		for k, l := range labels {
+			l.Blank, l.Next = image[l.Blank], l.Next^2
+			if l.Last != noDirection {
+				l.Last ^= 2
+			}
+			turned[slices.Index(labels, l)] = costs[k]
+		}
+		out.Prices.Cost = append(out.Prices.Cost, turned)
+	}
+	return out
+}
+
+// share has a pattern look at the table of an earlier one, if a symmetry of the board takes its goal
+// to that one's. The numbers of moves do not change with the names of tiles and cells.
+func (c *checker) share(p *pattern) bool {
+	for _, q := range c.duals {
+		for _, o := range q.patterns {
+			if q.prices != nil || o.of != nil || len(o.tiles) != len(p.tiles) {
+				continue
+			}
+			for _, see := range c.turned {
+				turn := &pattern{see: see, shape: p.shape, of: o}
+				for _, as := range o.tiles {
+					for _, tile := range p.tiles {
+						if see[c.goal[tile]] == c.goal[as] {
+							turn.tiles = append(turn.tiles, tile)
+						}
+					}
+				}
+				if len(turn.tiles) == len(o.tiles) && c.find(turn, c.goal) == c.find(o, c.goal) {
+					*p = *turn
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// prepare fills the tables.
+func (c *checker) prepare(ctx context.Context) error {
+	for _, q := range c.duals {
+		for g, p := range q.patterns {
+			if p.of != nil {
+				p.own = p.of.own
+				continue
+			}
+			if p.least == nil {
+				if err := c.countMoves(ctx, p); err != nil {
+					return err
+				}
+			}
+			for t := len(p.least) - 1; t >= 0; t-- {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				c.settle(q, g, t)
+			}
+		}
 	}
 	return nil
-}
-
-// dual makes the tables of a dual that is no mirror.
-func (c *checker) dual(ctx context.Context, of Dual) (*dual, error) {
-	d := &dual{Dual: of, unit: 1, net: make([]int, c.cells), weight: make([]int, c.cells)}
-	for cell := range c.cells {
-		d.cell = append(d.cell, cell)
-	}
-	for l := range d.dir {
-		d.dir[l] = l
-	}
-	for g, tiles := range d.Patterns {
-		for i, tile := range tiles {
-			d.net[tile], d.weight[tile] = g, c.power[i]
-		}
-		if d.Prices == nil {
-			count := countMoves[uint32]
-			if c.setBytes() == 8 {
-				count = countMoves[uint64]
-			}
-			table, err := count(ctx, c, tiles)
-			if err != nil {
-				return nil, err
-			}
-			d.own = append(d.own, table)
-			continue
-		}
-		d.unit = int64(d.Prices.Unit)
-		d.least = append(d.least, make([][]int32, c.b.Refutes+1))
-		for t := c.b.Refutes; t >= 0; t-- {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			c.settle(d, g, t)
-		}
-	}
-	return d, nil
-}
-
-// mirror is a dual for the mirrored board, by the tables of another one.
-func (c *checker) mirror(of *dual) *dual {
-	d := *of
-	d.net, d.weight, d.cell = make([]int, c.cells), make([]int, c.cells), nil
-	for cell := range c.cells {
-		d.cell = append(d.cell, cell%c.cols*c.cols+cell/c.cols)
-	}
-	for tile := 1; tile < c.cells; tile++ {
-		seen := c.b.Slide.Goal.Tiles[d.cell[c.goal[tile]]]
-		d.net[tile], d.weight[tile] = of.net[seen], of.weight[seen]
-	}
-	d.dir = [5]int{left, right, up, down, noDirection}
-	return &d
 }

@@ -16,15 +16,11 @@
    any plan. A plan of at most T moves pays at most (T-t) units from step t on, the price e of
    ending early included. Hence a board with a larger sum is on no such plan. With the additive
    dual c is 0, nothing depends on time, and the sum counts the moves of own tiles. A file may have
-   several duals; each of them alone is such a bound. A mirror dual is another one applied to the
-   board mirrored at the diagonal, its tiles renamed such that the goal stays the goal.
+   several duals; each of them alone is such a bound. A mirror dual is short for another dual, all
+   of whose patterns and prices are mirrored at the diagonal.
    The search: all boards that no dual excludes are made, depth first, without moves that take
-   back the one before. A table remembers some of them, and a board that was searched at a step is
-   not searched there again, however it was reached. For let there be a plan of at most T moves,
-   and take the shortest. Each of its boards is reached in the fewest moves that lead there. From
-   such a board, at that step, the rest of the plan does not take back the move that led to it,
-   whatever that was: the board before took fewer moves. So the first visit there goes on along
-   the plan, or to a board of it that was visited at its step, where the same holds; to the goal.
+   back the one before. A table remembers some of them with their step and last direction; what
+   follows from there has been searched, and is not searched again.
    Why it trusts nothing: the file has numbers only. Any numbers in range are valid prices; bad
    ones leave more boards. Whatever must hold is tested here: the patterns have every tile once
    (a tile of no pattern would pay nothing), e sums to at most (T-t) units, no number is missing,
@@ -37,29 +33,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 36, STEPS = 200, OWN = 8, DUALS = 8, NONE = 4, INF = 1 << 30 }; /* direction d: up, down, left, right; NONE before the first move */
+enum { CELLS = 36, STEPS = 200, OWN = 8, DUALS = 8, NONE = 4, BLOCKS = DUALS * CELLS * (STEPS + 2), INF = 1 << 30 }; /* direction d: up, down, left, right; NONE before the first move */
 typedef uint64_t cells; /* a set of cells */
-typedef struct { uint64_t w[4]; } board; /* 6 bits a tile for its cell, 10 tiles a word; the step in the top 4 bits of the first two */
+typedef struct { uint64_t w[4]; } board; /* 6 bits a tile for its cell, 10 tiles a word; the step in the top 4 bits of the first two, the last direction in those of the third */
 
 static FILE *f;
 static jmp_buf done;                              /* out of a file: 1 refused, 2 not checked */
 static char w[1100];                              /* the last word read */
 static int line, column; static long length_of_file;
-static int R, C, N, T, length, version, duals, start[CELLS], goal[CELLS], nx[CELLS][4]; /* start[i]: cell of tile i, 0 the blank */
+static int R, C, N, T, length, version, duals, start[CELLS], goal[CELLS], nx[CELLS][4], turned[8][CELLS]; /* start[i]: cell of tile i, 0 the blank; turned: the symmetries of the board, the identity first */
+struct pattern {
+  int m, tile[OWN];
+  const int *see;                                 /* every cell as the table sees it: itself, or its image under a symmetry of the board */
+  struct pattern *of;                             /* additive: whose table this one looks at, or 0 */
+  unsigned char *own;                             /* additive: least number of own moves, 255 where the goal cannot be reached */
+  int32_t *suf[STEPS + 1];                        /* prices: least price from a state of step t to the goal */
+  size_t x;                                       /* where the board at hand is in the table */
+};
 static struct dual {
-  int priced, U, G, of, mirror;                   /* of: the dual whose tables are used */
-  int m[CELLS], tile[CELLS][OWN];                 /* patterns */
-  int net[CELLS], cell[CELLS], dir[5];            /* of a tile: its pattern; of a cell and a direction: itself, or its mirror image */
-  long unit[CELLS];                               /* of a tile: what one cell more adds to the number of its pattern's placement */
+  int priced, U, G, net[CELLS];                   /* net: the pattern of a tile */
+  struct pattern p[CELLS];
   int32_t (*c)[CELLS * 20][CELLS], (*sum)[CELLS * 20], (*e)[CELLS];
-  int32_t *suf[CELLS][STEPS + 1];                 /* prices: least price of network g from a state of step t to the goal */
-  unsigned char *own[CELLS];                      /* additive: least number of own moves, 255 where the goal cannot be reached */
-  long x[CELLS];                                  /* number of the placement of each pattern on the board at hand */
   int moves;                                      /* additive: sum of own over the patterns, of the board at hand */
 } D[DUALS];
-static void *block[DUALS * CELLS * (STEPS + 2)];  /* all memory in use */
+static void *block[BLOCKS];  /* all memory in use */
 static int blocks;
-static size_t size[DUALS * CELLS * (STEPS + 2)], used, cap = (size_t)4 << 30;
+static size_t used, cap = (size_t)4 << 30;
 
 static void stop(int why, const char *reason, ...) {
   va_list rest;
@@ -70,9 +69,9 @@ static void stop(int why, const char *reason, ...) {
 static void *get(size_t n) { /* n bytes of 0 */
   void *p = n < cap - used ? calloc(n ? n : 1, 1) : 0;
   if (!p) stop(2, "more memory is needed; -m MEGABYTES allows it");
-  return used += n, size[blocks] = n, block[blocks++] = p;
+  return used += n, block[blocks++] = p;
 }
-static void free_to(int n) { while (blocks > n) used -= size[--blocks], free(block[blocks]); } /* all blocks but the first n */
+static void free_all(void) { while (blocks) free(block[--blocks]); used = 0; }
 
 /* Reading: words between blanks; # starts a comment. ASCII only, and of the characters that do not
    show only tabs, line ends, and a carriage return before one. */
@@ -113,12 +112,12 @@ static int in(int least, int most) {
 
 static int colour(int b) { return (b / C + b % C) & 1; }
 static int label(int b, int l, int d) { return (b * 5 + l) * 4 + d; }
-static int made(int t, int b, int l) { /* can the blank be here at step t, come that way? */
-  return colour(b) == ((colour(start[0]) + t) & 1) && (t ? l < NONE && nx[b][l ^ 1] >= 0 : l == NONE);
+static int now(int t, int b) { return colour(b) == ((colour(start[0]) + t) & 1); } /* can the blank be here at step t? */
+static int made(int t, int b, int l) { /* and come that way? */
+  return now(t, b) && (t ? l < NONE && nx[b][l ^ 1] >= 0 : l == NONE);
 }
 static int forth(int b, int l, int d) { return nx[b][d] >= 0 && (l == NONE || d != (l ^ 1)); } /* no way back */
 static int mirrored(int b) { return b % C * C + b / C; }
-static size_t power(int i) { size_t x = 1; while (i--) x *= N; return x; }
 
 static void read_head(void) {
   static const char *head[] = {"tilemip", "board", "certificate"};
@@ -133,6 +132,11 @@ static void read_head(void) {
   for (int b = 0; b < N; b++) for (int d = 0; d < 4; d++) {
     int r = b / C + (d == 1) - (d == 0), k = b % C + (d == 3) - (d == 2);
     nx[b][d] = r < 0 || r >= R || k < 0 || k >= C ? -1 : r * C + k;
+  }
+  for (int s = 0; s < 8; s++) for (int b = 0; b < N; b++) {
+    int r = b / C, k = b % C;
+    if (s & 4 && R == C) r = b % C, k = b / C;
+    turned[s][b] = (s & 1 ? R - 1 - r : r) * C + (s & 2 ? C - 1 - k : k);
   }
 }
 static void read_plan(void) {
@@ -154,8 +158,9 @@ static void read_patterns(struct dual *q) {
   int tiles = 0, of[CELLS] = {0};
   want("patterns"), q->G = in(1, N - 1);
   for (int g = 0; g < q->G; g++) {
-    q->m[g] = in(1, q->priced ? 5 : OWN);
-    for (int i = 0; i < q->m[g]; i++, tiles++) { int x = q->tile[g][i] = in(1, N - 1); if (of[x]++) stop(1, "patterns overlap"); q->net[x] = g, q->unit[x] = (long)power(i); }
+    struct pattern *p = &q->p[g];
+    p->see = turned[0], p->m = in(1, q->priced ? 5 : OWN);
+    for (int i = 0; i < p->m; i++, tiles++) { int x = p->tile[i] = in(1, N - 1); if (of[x]++) stop(1, "patterns overlap"); q->net[x] = g; }
   }
   if (tiles != N - 1) stop(1, "a tile is in no pattern");
 }
@@ -173,29 +178,32 @@ static void read_prices(struct dual *q) {
     }
   }
 }
-static void mirror(struct dual *q, int j) { /* tile i stands for the tile whose goal is the mirror image of i's */
+static void mirror(struct dual *q, const struct dual *of) { /* tile i becomes the tile whose goal is the mirror image of i's */
   if (R != C || mirrored(goal[0]) != goal[0]) stop(1, "the mirrored goal is another goal");
-  *q = D[j];
-  for (int g = 0; g < q->G; g++) for (int i = 0; i < q->m[g]; i++) for (int k = 1; k < N; k++) if (goal[k] == mirrored(goal[D[j].tile[g][i]])) q->net[k] = g, q->unit[k] = D[j].unit[D[j].tile[g][i]];
-  for (int b = 0; b < N; b++) q->cell[b] = mirrored(b);
-  for (int d = 0; d < 4; d++) q->dir[d] = d ^ 2;
+  *q = *of;
+  for (int g = 0; g < q->G; g++) for (int i = 0; i < q->p[g].m; i++) for (int k = 1; k < N; k++) if (goal[k] == mirrored(goal[of->p[g].tile[i]])) q->p[g].tile[i] = k, q->net[k] = g;
+  if (!q->priced || T < 0) return;
+  q->c = get(sizeof *q->c * (size_t)(T + 1)), q->sum = get(sizeof *q->sum * (size_t)(T + 1));
+  for (int t = 0; t < T; t++) for (int b = 0; b < N; b++) for (int l = 0; l <= NONE; l++) for (int d = 0; d < 4; d++) {
+    int k = label(b, l, d), image = label(mirrored(b), l == NONE ? l : l ^ 2, d ^ 2);
+    memcpy(q->c[t][image], of->c[t][k], sizeof *q->c[t]), q->sum[t][image] = of->sum[t][k];
+  }
 }
 static void read_duals(void) {
   want("refutes"), T = in(-2, STEPS);
   if (((T + 2) & 1) != (colour(start[0]) ^ colour(goal[0]))) stop(1, "plans of T moves have the wrong parity, so T says nothing of the others");
   if (length >= 0 && length <= T) stop(1, "the plan has T moves or fewer");
+  int mirrors[DUALS] = {0};
   duals = 1;
   if (version > 1) want("duals"), duals = in(1, DUALS);
   memset(D, 0, sizeof D);
   for (int j = 0; j < duals; j++) {
     struct dual *q = &D[j];
-    for (int b = 0; b < N; b++) q->cell[b] = b;
-    for (int d = 0; d <= NONE; d++) q->dir[d] = d;
-    want("dual"), word(), q->of = j;
+    want("dual"), word();
     if (version > 1 && is("mirror")) {
       int i = in(1, DUALS) - 1;
-      if (i >= j || D[i].of != i) stop(1, "a mirror of no dual above");
-      mirror(q, i);
+      if (i >= j || mirrors[i]) stop(1, "a mirror of no dual above");
+      mirror(q, &D[i]), mirrors[j] = 1;
       continue;
     }
     q->priced = is("prices");
@@ -208,66 +216,124 @@ static void read_duals(void) {
   if (word()) stop(1, "something follows the end");
 }
 
-/* The number of a placement of a pattern's tiles: the sum of N^i times the cell of the i-th. */
-static int placed(size_t number, int m, int *p) { /* the cells of a placement; 0: two tiles are in one */
-  uint32_t x = (uint32_t)number, n = (uint32_t)N; cells seen = 0; int ok = 1; /* count_moves and read_patterns see to it that 32 bits suffice */
-  for (int i = 0; i < m; i++, x /= n) p[i] = (int)(x % n), ok &= !(seen >> p[i] & 1), seen |= (cells)1 << p[i];
-  return ok;
+/* A state of a pattern of m tiles: the set of their cells, as the how-manieth in the order of the
+   bits; the order of the tiles in it, of fact[m]; and where the blank is. The cells of other
+   tiles fall into regions, in which the blank moves at no cost of the additive dual. */
+static size_t choose[CELLS + 1][OWN + 2], fact[OWN + 1];
+static struct shape {                             /* by the number of tiles */
+  size_t n; cells *set, *region;                  /* all regions, with their sets */
+  uint32_t *first; uint16_t *to;                  /* of a set: its first region; the orders after a tile moves */
+  uint32_t *now, *later; unsigned char *listed; uint16_t *here; /* regions of this level and the next; when one came there last; orders of this level */
+} K[OWN + 1];
+
+static size_t ordered(int m, const int *c, int *below) { /* the number of the order of tiles in the cells c; how many of these are below each */
+  size_t order = 0;
+  for (int i = 0; i < m; i++) {
+    int n = 0;
+    for (int j = 0; j < i; j++) if (c[j] < c[i]) n++; else below[j]++;
+    below[i] = n, order += n * fact[i];
+  }
+  return order;
+}
+static size_t region_of(int m, size_t set, int blank) {
+  size_t n = K[m].first[set];
+  while (!(K[m].region[n] >> blank & 1)) n++;
+  return n;
+}
+static size_t moved(int m, cells set, int from, int to, const uint16_t **then) { /* the set after a tile moves, and which order follows from each one */
+  int i = 0, j = 0, k = 0; size_t number = 0;
+  set ^= (cells)1 << from | (cells)1 << to;
+  for (int b = 0; b < N; b++) {
+    if (b == from) i = k - (to < from);           /* the rank that the tile had */
+    if (b == to) j = k;                           /* and the one that it has */
+    if (set >> b & 1) number += choose[b][++k];
+  }
+  *then = K[m].to + (i * m + j) * fact[m];
+  return number;
+}
+static cells flood(cells r, cells free) {
+  for (cells then = 0; r != then; ) {
+    then = r;
+    for (int b = 0; b < N; b++) for (int d = 0; d < 4; d++) if (then >> b & 1 && nx[b][d] >= 0) r |= (cells)1 << nx[b][d] & free;
+  }
+  return r;
+}
+static void make_shape(int m) {
+  struct shape *k = &K[m]; cells whole = ((cells)1 << N) - 1, low, up;
+  for (int store = 0; store < 2; store++) {       /* they are counted first */
+    size_t sets = 0;
+    if (store) k->set = get(k->n * sizeof(cells)), k->region = get(k->n * sizeof(cells)), k->first = get(choose[N][m] * 4), k->now = get(k->n * 4), k->later = get(k->n * 4), k->listed = get(k->n), k->here = get(fact[m] * 2);
+    k->n = 0;
+    for (cells set = ((cells)1 << m) - 1; set < whole; low = set & -set, up = set + low, set = up | (set ^ up) / low >> 2) {
+      if (store) k->first[sets++] = (uint32_t)k->n;
+      for (cells free = whole & ~set, r; free; free &= ~r, k->n++) {
+        r = flood(free & -free, free);
+        if (store) k->set[k->n] = set, k->region[k->n] = r;
+      }
+    }
+  }
+  k->to = get(m * m * fact[m] * sizeof *k->to);
+  for (int i = 0; i < m; i++) for (int j = 0; j < m; j++) for (size_t o = 0; o < fact[m]; o++) {
+    int rank[OWN], scratch[OWN];                  /* which of the set's cells, from below, each tile is in */
+    for (int a = 0; a < m; a++) {
+      rank[a] = (int)(o / fact[a] % (a + 1));
+      for (int b = 0; b < a; b++) rank[b] += rank[b] >= rank[a];
+    }
+    for (int a = 0; a < m; a++) { int r = rank[a] - (rank[a] > i); rank[a] = rank[a] == i ? j : r + (r >= j); }
+    k->to[(i * m + j) * fact[m] + o] = (uint16_t)ordered(m, rank, scratch);
+  }
+}
+static size_t find(const struct dual *q, const struct pattern *p, const int *at) { /* a board in the table of a pattern */
+  int c[OWN] = {0}, below[OWN]; size_t set = 0, order;
+  for (int i = 0; i < p->m; i++) c[i] = p->see[at[p->tile[i]]];
+  order = ordered(p->m, c, below);
+  for (int i = 0; i < p->m; i++) set += choose[c[i]][below[i] + 1];
+  return (q->priced ? set : region_of(p->m, set, p->see[at[0]])) * fact[p->m] + order;
 }
 
 /* Prices: a state is (number of the placement, blank of one colour halved, last direction). */
 static size_t state(size_t x, int b, int l) { return (x * ((N + 1) / 2) + b / 2) * 4 + (l & 3); }
-static void settle(struct dual *q, int g, int t) { /* suf[g][t] from suf[g][t+1] */
-  int m = q->m[g], p[OWN]; size_t top = power(m);
-  int32_t *s = q->suf[g][t] = get(state(top, 0, 0) * sizeof *s), *to = t < T ? q->suf[g][t + 1] : 0;
-  for (size_t i = 0; i < state(top, 0, 0); i++) s[i] = INF;
-  for (size_t x = 0; x < top; x++) {
-    int own_in[CELLS] = {0}, home = 1; /* 1 + number in the pattern of the tile in a cell */
-    if (!placed(x, m, p)) continue;
-    for (int i = 0; i < m; i++) own_in[p[i]] = i + 1, home &= p[i] == goal[q->tile[g][i]];
-    for (int b = 0; b < N; b++) for (int l = 0; l <= NONE; l++) if (!own_in[b] && made(t, b, l)) {
-      int32_t least = home && b == goal[0] ? q->e[t][g] : INF; /* a plan may end here */
-      for (int d = 0; d < 4 && t < T; d++) if (forth(b, l, d)) {
-        int k = label(b, l, d), next = nx[b][d], i = own_in[next]; int32_t pay = q->c[t][k][g], rest; size_t y = x;
-        if (i) pay += q->U - q->sum[t][k], y += power(i - 1) * b - power(i - 1) * next;
-        rest = to[state(y, next, d)];
-        if (rest < INF && pay + rest < least) least = pay + rest;
+static void settle(const struct dual *q, struct pattern *p, int t) { /* suf[t] of a pattern from suf[t+1] */
+  int m = p->m, g = (int)(p - q->p); size_t sets = choose[N][m], orders = fact[m];
+  int32_t *s = p->suf[t] = get(state(sets * orders, 0, 0) * sizeof *s), *after = t < T ? p->suf[t + 1] : 0;
+  for (size_t i = 0; i < state(sets * orders, 0, 0); i++) s[i] = INF;
+  for (int l = 0; l < NONE && now(t, goal[0]); l++) s[state(find(q, p, goal), goal[0], l)] = q->e[t][g]; /* a plan may end here */
+  for (size_t n = 0; n < sets && t < T; n++) for (int b = 0; b < N; b++) for (int d = 0; d < 4; d++) {
+    int to = nx[b][d], own; cells set = K[m].set[K[m].first[n]]; size_t y = n; const uint16_t *then = K[m].to; /* of which the first keeps all orders */
+    if (set >> b & 1 || to < 0 || !now(t, b)) continue;
+    own = set >> to & 1;
+    if (own) y = moved(m, set, to, b, &then);
+    for (int l = 0; l <= NONE; l++) if (made(t, b, l) && forth(b, l, d)) {
+      int k = label(b, l, d); int32_t pay = q->c[t][k][g] + (own ? q->U - q->sum[t][k] : 0);
+      for (size_t o = 0; o < orders; o++) {
+        int32_t rest = after[state(y * orders + then[o], to, d)], *v = &s[state(n * orders + o, b, l)];
+        if (rest < INF && pay + rest < *v) *v = pay + rest;
       }
-      s[state(x, b, l)] = least;
     }
   }
 }
 
-/* Additive: breadth first from the goal over placements, one own move a level. Sets of cells of a
-   board of up to 32 cells take four bytes in the tables. */
-static int wide(void) { return N > 32 ? 8 : 4; }
-static cells look(const void *sets, size_t x) { return N > 32 ? ((const uint64_t *)sets)[x] : ((const uint32_t *)sets)[x]; }
-static void put(void *sets, size_t x, cells set) { if (N > 32) ((uint64_t *)sets)[x] = set; else ((uint32_t *)sets)[x] = (uint32_t)set; }
-static void count_moves(struct dual *q, int g) {
-  size_t all = power(q->m[g]), x = 0; unsigned char *own = q->own[g] = get(all);
-  int m = q->m[g], p[OWN], more = 1, odd = 0, before = blocks;
-  void *seen = get(all * wide()), *todo = get(all * wide()); /* of the blank: reached; reached by an own move, to be looked at */
-  cells east = 0, west = 0, whole = ((cells)1 << N) - 1;     /* the last and the first column, all cells */
-  for (int b = 0; b < N; b++) if (b % C == 0) west |= (cells)1 << b; else if (b % C == C - 1) east |= (cells)1 << b;
-  memset(own, 255, all);
-  for (int i = 0; i < m; i++) x += goal[q->tile[g][i]] * power(i), odd ^= colour(goal[q->tile[g][i]]);
-  put(todo, x, (cells)1 << goal[0]);
-  for (int level = 0; more; level++, odd ^= 1) for (x = more = 0; x < all; x++) if (look(todo, x)) {
-    cells r = look(todo, x), then = 0, taken = (cells)~whole; int tint = 0;
-    placed(x, m, p);
-    for (int i = 0; i < m; i++) taken |= (cells)1 << p[i], tint ^= colour(p[i]);
-    if (tint != odd) continue; /* of the next level: an own move changes the colours' sum */
-    while (r != then) then = r, r |= ((r & ~east) << 1 | (r & ~west) >> 1 | r << C | r >> C) & ~taken; /* the blank wanders through cells of other tiles */
-    put(todo, x, 0), r &= ~look(seen, x), put(seen, x, look(seen, x) | r);
-    if (!r) continue;
-    if (level > 254) stop(2, "a pattern needs more moves than a byte holds");
-    if (own[x] == 255) own[x] = (unsigned char)level;
-    for (int i = 0; i < m; i++) for (int d = 0; d < 4; d++) if (nx[p[i]][d] >= 0 && r >> nx[p[i]][d] & 1) {
-      size_t y = x + power(i) * nx[p[i]][d] - power(i) * p[i];
-      if (!(look(seen, y) >> p[i] & 1)) put(todo, y, look(todo, y) | (cells)1 << p[i]), more = 1;
+/* Additive: breadth first from the goal, an own move a level. All orders of a region are looked at
+   together. */
+static void count_moves(const struct dual *q, struct pattern *p) {
+  int m = p->m; size_t orders = fact[m], todo = 1, x = find(q, p, goal); struct shape *s = &K[m];
+  unsigned char *own = p->own = get(s->n * orders);
+  memset(own, 255, s->n * orders), memset(s->listed, 0, s->n), own[x] = 0, s->now[0] = (uint32_t)(x / orders);
+  for (int level = 0; todo; level++) {
+    size_t found = 0; uint32_t *now = s->now;
+    if (level == 254) stop(2, "a pattern needs more moves than a byte holds");
+    for (size_t i = 0; i < todo; i++) {
+      size_t those = 0; cells set = s->set[now[i]], region = s->region[now[i]];
+      x = now[i] * orders;
+      for (size_t o = 0; o < orders; o++) if (own[x + o] == level) s->here[those++] = (uint16_t)o;
+      for (int b = 0; b < N; b++) for (int d = 0; d < 4 && set >> b & 1; d++) if (nx[b][d] >= 0 && region >> nx[b][d] & 1) {
+        const uint16_t *then; size_t y = region_of(m, moved(m, set, b, nx[b][d], &then), b), new = 0;
+        for (size_t k = 0; k < those; k++) { unsigned char *v = &own[y * orders + then[s->here[k]]]; if (*v == 255) *v = (unsigned char)(level + 1), new++; }
+        if (new && s->listed[y] != level + 1) s->listed[y] = (unsigned char)(level + 1), s->later[found++] = (uint32_t)y;
+      }
     }
+    s->now = s->later, s->later = now, todo = found;
   }
-  free_to(before);
 }
 
 /* The search. */
@@ -278,12 +344,12 @@ static size_t kept, makes;
 static int64_t least(struct dual *q, int t, int b, int l) { /* the least that all networks pay from the board at hand on */
   int64_t all = 0;
   if (!q->priced) return q->moves;
-  for (int g = 0; g < q->G; g++) all += D[q->of].suf[g][t][state(q->x[g], q->cell[b], q->dir[l])];
+  for (int g = 0; g < q->G; g++) all += q->p[g].suf[t][state(q->p[g].x, b, l)];
   return all;
 }
-static int searched(int t) { /* has it been, at this step? From now on it has */
+static int searched(int t, int l) { /* has it been, at this step and after this move? From now on it has */
   board v = key, *slot; uint64_t h = 0;
-  v.w[0] |= (uint64_t)(t & 15) << 60, v.w[1] |= (uint64_t)(t >> 4) << 60;
+  v.w[0] |= (uint64_t)(t & 15) << 60, v.w[1] |= (uint64_t)(t >> 4) << 60, v.w[2] |= (uint64_t)l << 60;
   for (int i = 0; i < 4; i++) h = (h ^ v.w[i]) * 0x9E3779B97F4A7C15u, h ^= h >> 29;
   slot = &table[h >> 48];
   if (!memcmp(slot, &v, sizeof v)) return 1;
@@ -299,21 +365,17 @@ static void visit(int t, int l) {
   kept++;
   if (!memcmp(&key, &end, sizeof key)) { stop(1, "a plan of %d move%s exists", t, t == 1 ? "" : "s"); }
   for (int d = 0; d < 4 && t < T; d++) if (forth(b, l, d)) {
-    int to = nx[b][d], i = in_cell[to], j, out = 0, moves[DUALS]; long x[DUALS];
-    makes++;
-    for (j = 0; j < duals && !out; j++) { /* the numbers of the new board, until a dual excludes it */
-      struct dual *q = &D[j]; int g = q->net[i]; unsigned char *own = D[q->of].own[g];
-      x[j] = q->x[g], moves[j] = q->moves;
-      q->x[g] += q->unit[i] * (q->cell[b] - q->cell[to]);
-      if (!q->priced) q->moves += own[q->x[g]] - own[x[j]];
+    int to = nx[b][d], i = in_cell[to], j, out = 0, moves[DUALS]; size_t x[DUALS];
+    makes++, shift(i, to, b);
+    for (j = 0; j < duals && !out; j++) { /* until a dual excludes the new board */
+      struct dual *q = &D[j]; struct pattern *p = &q->p[q->net[i]];
+      x[j] = p->x, moves[j] = q->moves, p->x = find(q, p, at);
+      if (!q->priced) q->moves += p->own[p->x] - p->own[x[j]];
       out = least(q, t + 1, to, d) > (int64_t)(T - t - 1) * q->U;
     }
-    if (!out) {
-      shift(i, to, b);
-      if (!searched(t + 1)) visit(t + 1, d);
-      shift(i, b, to);
-    }
-    while (j--) D[j].x[D[j].net[i]] = x[j], D[j].moves = moves[j];
+    if (!out && !searched(t + 1, d)) visit(t + 1, d);
+    shift(i, b, to);
+    while (j--) D[j].p[D[j].net[i]].x = x[j], D[j].moves = moves[j];
   }
 }
 static void refute(void) {
@@ -323,26 +385,46 @@ static void refute(void) {
   for (int i = 1; i < N; i++) key.w[(i - 1) / 10] |= (uint64_t)start[i] << (6 * ((i - 1) % 10)), end.w[(i - 1) / 10] |= (uint64_t)goal[i] << (6 * ((i - 1) % 10));
   for (int j = 0; j < duals && !out; j++) {
     struct dual *q = &D[j];
-    for (int i = 1; i < N; i++) q->x[q->net[i]] += q->unit[i] * q->cell[start[i]];
-    for (int g = 0; g < q->G && !q->priced; g++) q->moves += D[q->of].own[g][q->x[g]];
+    for (int g = 0; g < q->G; g++) {
+      q->p[g].x = find(q, &q->p[g], start);
+      if (!q->priced) q->moves += q->p[g].own[q->p[g].x];
+    }
     out = least(q, 0, start[0], NONE) > (int64_t)T * q->U;
   }
   memset(table, 0, out ? 0 : sizeof table); /* no board is 0: its tiles are in different cells */
   if (!out) visit(0, NONE);
 }
 
-/* What large tables take, said before they are made: a byte a placement and two sets while they
-   are made, or four bytes a state and step. */
-static void memory(const char *name) {
-  size_t all = 0, work = 0;
-  for (int j = 0; j < duals; j++) for (int g = 0; g < D[j].G && D[j].of == j; g++) {
-    size_t states = power(D[j].m[g]);
-    if (states >> 32) stop(2, "a pattern of %d tiles is too large for its board", D[j].m[g]);
-    if (D[j].priced) all += state(states, 0, 0) * 4 * (size_t)(T + 1);
-    else { all += states; if (work < 2 * states * wide()) work = 2 * states * wide(); }
+/* A table serves every pattern whose goal is that of its own, seen through a symmetry of the board. */
+static struct pattern *same(const struct dual *q, struct pattern *p) {
+  for (struct dual *r = D; r <= q; r++) for (struct pattern *o = r->p; !r->priced && o < r->p + r->G && o < p; o++) {
+    for (int s = 0; s < 8 && !o->of && o->m == p->m; s++) {
+      struct pattern turn = *p; int n = 0;
+      turn.see = turned[s];
+      for (int i = 0; i < p->m; i++) for (int k = 0; k < p->m; k++) if (turned[s][goal[p->tile[k]]] == goal[o->tile[i]]) turn.tile[i] = p->tile[k], n++;
+      if (n == p->m && find(q, &turn, goal) == find(r, o, goal)) return *p = turn, o;
+    }
   }
-  if (all + work > cap) stop(2, "tables of %lu MB are needed; -m MEGABYTES allows them", (unsigned long)((all + work) >> 20) + 1);
-  if (all + work > 100ul << 20) fflush(stdout), fprintf(stderr, "%s: tables of %lu MB\n", name, (unsigned long)((all + work) >> 20));
+  return 0;
+}
+static void make_tables(const char *name) { /* their memory is said before they are made */
+  size_t all = 0;
+  memset(K, 0, sizeof K);
+  for (struct dual *q = D; q < D + duals; q++) for (struct pattern *p = q->p; p < q->p + q->G; p++) {
+    size_t placements = choose[N][p->m] * fact[p->m];
+    if (placements > cap) stop(2, "a pattern of %d tiles has %lu placements of a byte; -m MEGABYTES allows more", p->m, (unsigned long)placements);
+    if (!K[p->m].n) make_shape(p->m);
+    if (q->priced) all += state(placements, 0, 0) * 4 * (size_t)(T + 1);
+    else if (!(p->of = same(q, p))) all += K[p->m].n * fact[p->m];
+  }
+  all += used;
+  if (all > cap) stop(2, "tables of %lu MB are needed; -m MEGABYTES allows them", (unsigned long)(all >> 20) + 1);
+  if (all > 100ul << 20) fflush(stdout), fprintf(stderr, "%s: tables of %lu MB\n", name, (unsigned long)(all >> 20));
+  for (struct dual *q = D; q < D + duals; q++) for (struct pattern *p = q->p; p < q->p + q->G; p++) {
+    for (int t = T; q->priced && t >= 0; t--) settle(q, p, t);
+    if (p->of) p->own = p->of->own;
+    else if (!q->priced) count_moves(q, p);
+  }
 }
 static void print_board(const int *at) { /* by rows */
   for (int b = 0; b < N; b++) for (int i = 0; i < N; i++) if (at[i] == b) printf("%s%d", b == 0 ? "" : b % C ? " " : " / ", i);
@@ -358,11 +440,7 @@ static void check(const char *name) {
   if (!f) stop(2, "cannot be opened");
   read_head(), read_plan(), read_duals();
   if (T >= 0) {
-    memory(name);
-    for (int j = 0; j < duals; j++) for (int g = 0; g < D[j].G && D[j].of == j; g++) {
-      if (D[j].priced) for (int t = T; t >= 0; t--) settle(&D[j], g, t);
-      else count_moves(&D[j], g);
-    }
+    make_tables(name);
     refute();
   }
   if (length == T + 2) printf("VERIFIED: %d %s the fewest", length, length == 1 ? "move is" : "moves are");
@@ -375,6 +453,8 @@ static void check(const char *name) {
 
 int main(int argc, char **argv) {
   static int worst, i = 1;
+  for (int n = 0; n <= CELLS; n++) for (int k = 0; k <= OWN + 1; k++) choose[n][k] = k == 0 ? 1 : n == 0 ? 0 : choose[n - 1][k - 1] + choose[n - 1][k];
+  for (int m = fact[0] = 1; m <= OWN; m++) fact[m] = fact[m - 1] * m;
   if (argc > 2 && !strcmp(argv[1], "-m")) cap = (size_t)atol(argv[2]) << 20, i = 3;
   if (i >= argc) return fprintf(stderr, "board [-m MEGABYTES] FILE...\n"), 2;
   for (; i < argc; i++) {
@@ -382,7 +462,7 @@ int main(int argc, char **argv) {
     if (!why) check(argv[i]);
     if (why == 1 || (why && !worst)) worst = why;
     if (f) fclose(f), f = 0;
-    free_to(0);
+    free_all();
   }
   return worst;
 }

@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/model"
@@ -40,7 +41,8 @@ func Refuse(one tilemip.Subject, o tilemip.Native, native bool) error {
 	}
 	groups := o.Groups
 	if o.Tier > 0 {
-		groups = [][]int{make([]int, o.Tier)}
+		tiles := slices.DeleteFunc(slices.Clone(one.Board.Goal.Tiles), func(tile int) bool { return tile == 0 })
+		groups = [][]int{tiles[:min(o.Tier, len(tiles))]}
 	}
 	if why := TooLarge(certificate.Choose(*one.Board, certificate.Dual{Patterns: groups}, 0), *one.Board); why != "" {
 		return fmt.Errorf("%s; expected smaller groups, such as --tier 6", why)

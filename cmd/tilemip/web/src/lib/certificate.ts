@@ -128,7 +128,7 @@ function prove(text: string, reached: (at: number) => void, bytes: number): Chec
   for (const q of duals) if (!q.mirror) q.patterns.forEach((p, g) => q.tables.push(q.unit ? priced(q, g, p) : counted(p)))
 
   // The search, depth first without moves that take back the one before. Boards searched at a step are remembered, by
-  // the cells of their tiles, five bits each, and the step; all of it is compared.
+  // the cells of their tiles, five bits each, the step and the last direction; all of it is compared.
   const same = Int32Array.from(range(n)), image = Int32Array.from(range(n), turned), where = range(n).map((tile) => start.indexOf(tile))
   const tiles = [...start], size = Math.ceil(n / 6), key = new Int32Array(size + 1), table = new Int32Array(remembered * (size + 1))
   let kept = 0
@@ -144,8 +144,8 @@ function prove(text: string, reached: (at: number) => void, bytes: number): Chec
     return false
   }
   const put = (tile: number, b: number, from: number) => void ((tiles[b] = tile), (tiles[from] = 0), (where[tile] = b), (key[Math.floor(tile / 6)]! ^= (b ^ from) << (5 * (tile % 6))))
-  const searched = (t: number): boolean => { // from now on it has been
-    let h = (key[size] = t + 1), equal = true
+  const searched = (t: number, l: number): boolean => { // from now on it has been
+    let h = (key[size] = 5 * t + l), equal = true
     for (let i = 0; i < size; i++) h = Math.imul(h ^ key[i]!, 0x9e3779b1), h ^= h >>> 15
     for (let i = 0, slot = (h & (remembered - 1)) * (size + 1); i <= size; i++) equal &&= table[slot + i] === key[i], table[slot + i] = key[i]!
     return equal
@@ -155,7 +155,7 @@ function prove(text: string, reached: (at: number) => void, bytes: number): Chec
     for (let d = 0; t < T && d < 4; d++) if (goes(b, l, d)) {
       const to = next[4 * b + d]!, tile = tiles[to]!
       put(tile, b, to)
-      if (!excluded(t + 1, to, d) && !searched(t + 1)) visit(t + 1, d, to)
+      if (!excluded(t + 1, to, d) && !searched(t + 1, d)) visit(t + 1, d, to)
       put(tile, to, b)
     }
   }
