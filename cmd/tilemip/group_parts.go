@@ -70,7 +70,7 @@ type Unit struct {
 
 // Rows declares the option.
 func (g *Unit) Rows(*call) []option.Row {
-	return []option.Row{{Name: "unit", Group: groupUnits, To: &g.nodes, Words: "4,000,000; boards 8,000,000", In: option.From(1), For: option.Puzzles, Idle: g.uncut,
+	return []option.Row{{Name: "unit", Group: groupUnits, To: &g.nodes, Words: "250,000 to 4,000,000; boards 8,000,000", In: option.From(1), For: option.Puzzles, Idle: g.uncut,
 		Help: "split the search into work units of about `N` nodes", More: "A unit 16 times as large passes the rest on."}}
 }
 

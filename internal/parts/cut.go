@@ -31,15 +31,7 @@ type Size struct{ Aim, Budget uint64 }
 // CutBoard cuts the search for a shortest plan of a board: the iterations of IDA* are rounds
 // (package boards), begun with a plan by beam search, which the rounds prove or beat.
 func CutBoard(ctx context.Context, s puzzle.Slide, so slide.Options, size Size) (units.Job, error) {
-	first, err := slide.NewParts(ctx, s, so)
-	if err != nil {
-		return nil, stoppedOr(ctx, err)
-	}
-	plan := first.Plan(ctx)
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
-	}
-	j, err := boards.New(ctx, s, plan, units.Size{Aim: size.Aim, Budget: size.Budget, About: s.Name}, so)
+	j, err := boards.New(ctx, s, units.Size{Aim: size.Aim, Budget: size.Budget, About: s.Name}, so)
 	if err != nil {
 		return nil, stoppedOr(ctx, err)
 	}

@@ -22,9 +22,8 @@ import (
 )
 
 const (
-	narrowBeam = 100     // width; for what a wider one finds, see proofBeam
-	shortRound = 1 << 14 // nodes of a round that takes little: a run of units does it again
-	longRounds = 8       // moves by which the last round has more than the first that takes more: with five to ten times as many nodes each, some ten million
+	narrowBeam = 100 // width; for what a wider one finds, see proofBeam
+	longRounds = 8   // moves by which the last round has more than the first that takes more: with five to ten times as many nodes each, some ten million
 )
 
 // Parts searches parts of the iterations for one board, in one goroutine. Several of one board
@@ -123,22 +122,10 @@ func (p *Parts) Tables() string { return p.a.String() }
 // Estimate returns the bound of the first iteration: no plan has fewer moves.
 func (p *Parts) Estimate() int { return p.search.estimate() }
 
-// Plan looks for a plan, which need not be the shortest; nil if it finds none. It depends on the
-// board and the tables alone. First come the rounds that take little. Of beams the wide one of
-// PlanFirst costs as much as some million nodes: it comes last, and only where the plan of a
-// narrow one leaves rounds that take longer.
-func (p *Parts) Plan(ctx context.Context) []puzzle.Move {
-	bound := p.Estimate()
-	for {
-		part, err := p.Run(ctx, nil, bound, shortRound)
-		if err != nil || part.Over {
-			break
-		}
-		if part.Plan != nil {
-			return part.Plan
-		}
-		bound += 2
-	}
+// Plan looks for a plan of at least bound moves, which need not be the shortest; nil if it finds none.
+// It depends on the board and the tables alone. The wide beam of PlanFirst costs as much as some
+// million nodes: it comes last, and only where the plan of a narrow one leaves rounds that take longer.
+func (p *Parts) Plan(ctx context.Context, bound int) []puzzle.Move {
 	e := &pattern{a: p.a}
 	e.grow(2)
 	var way []uint8

@@ -76,24 +76,67 @@ type Job struct {
 	spec  spec
 	board puzzle.Slide
 	plan  []puzzle.Move
-	lock  sync.Mutex // of parts and shares
+	early map[string]early // units that begin has run
+	lock  sync.Mutex       // of parts and shares
 	parts *slide.Parts
 
 	shares units.Shares
 }
 
+// early is what a worker returned for a unit.
+type early struct {
+	record []byte
+	list   [][]byte
+}
+
 var _ units.Job = (*Job)(nil)
 
-// New makes the job of a board, which must be solvable, to prove that a plan that is known, or
-// nil, is a shortest one, or to beat it. The size is in nodes generated, Aim 0 is 8 million, about
-// a second; a unit beyond its budget is given up, and its children are units. Of the options those
+// New makes the job of a board, which must be solvable, to prove that a plan which it looks for
+// is a shortest one, or to beat it. The size is in nodes generated, Aim 0 is 8 million, about a
+// second; a unit beyond its budget is given up, and its children are units. Of the options those
 // for tables count; AutoTier is Tier7, above 16 cells Tier6.
-func New(ctx context.Context, s puzzle.Slide, plan []puzzle.Move, size units.Size, o slide.Options) (*Job, error) {
-	return made(ctx, s, plan, size, o, Rule)
+func New(ctx context.Context, s puzzle.Slide, size units.Size, o slide.Options) (*Job, error) {
+	j, err := made(ctx, s, nil, size, o, Rule)
+	if err == nil {
+		err = j.begin(ctx)
+	}
+	return j, err
+}
+
+// shortRounds is the number of nodes up to which the next round is expected to take no longer than a
+// few beams.
+const shortRounds = 1 << 20
+
+// begin looks for a plan: by the first rounds while they are short, and then by a beam. A round that
+// is one unit is kept, and not run again.
+func (j *Job) begin(ctx context.Context) error {
+	w, bound, expected := units.Runner{Divided: &worker{j, j.parts}}, j.parts.Estimate(), uint64(0)
+	for ; expected < shortRounds; bound += 2 {
+		unit := units.Name(bound, nil)
+		b, list, err := w.Run(ctx, unit)
+		if err != nil {
+			return err
+		}
+		r, err := decode(unit, b)
+		if err != nil {
+			return err
+		}
+		if j.early[unit] = (early{b, list}); r.Plan != "" {
+			j.spec.Plan = r.Plan
+			j.plan, err = puzzle.ParseMoves(r.Plan)
+			return err
+		}
+		if expected = growth * r.Nodes; r.Over {
+			break
+		}
+	}
+	j.plan = j.parts.Plan(ctx, bound)
+	j.spec.Plan = puzzle.FormatMoves(j.plan)
+	return ctx.Err()
 }
 
 func made(ctx context.Context, s puzzle.Slide, plan []puzzle.Move, size units.Size, o slide.Options, rule func() (string, error)) (*Job, error) {
-	j := &Job{spec: spec{
+	j := &Job{early: map[string]early{}, spec: spec{
 		Head: units.Head{Kind: Kind, Version: version}, Rows: s.Start.Rows, Cols: s.Start.Cols, Start: s.Start.Tiles, Goal: s.Goal.Tiles,
 		Tier: o.Tier, Groups: o.Groups, Plan: puzzle.FormatMoves(plan), Size: size.Or(8e6),
 	}}
@@ -202,7 +245,21 @@ func (j *Job) Weight(unit string) float64 {
 
 // Worker returns what runs units in one goroutine.
 func (j *Job) Worker() (units.Worker, error) {
-	return units.Runner{Divided: &worker{j, j.parts.Clone()}}, nil
+	return runner{units.Runner{Divided: &worker{j, j.parts.Clone()}}, j.early}, nil
+}
+
+// runner runs what is not known.
+type runner struct {
+	units.Runner
+	early map[string]early
+}
+
+// Run returns the record of a unit and those of its parts.
+func (w runner) Run(ctx context.Context, unit string) (record []byte, list [][]byte, err error) {
+	if had, ran := w.early[unit]; ran {
+		return had.record, had.list, nil
+	}
+	return w.Runner.Run(ctx, unit)
 }
 
 type worker struct {

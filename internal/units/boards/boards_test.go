@@ -37,10 +37,10 @@ func finished(t *testing.T, j *Job, workers int) *units.Memory {
 
 // However the iterations are cut, the run finds a plan as short as the search does, and the
 // audit, whose tree is its own, proves it: with units of a few nodes, with units that are given
-// up, and with a plan that was known, shortest or not.
+// up, and with a plan that was known, shortest or not, or looked for.
 func TestUnitsAreTheSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(18, 3))
-	splits, rounds := 0, 0
+	splits, rounds, kept := 0, 0, 0
 	for i := range 80 {
 		rows, cols, moves := 2+r.IntN(2), 2+r.IntN(3), 20+r.IntN(200)
 		if i%10 == 0 {
@@ -56,18 +56,29 @@ func TestUnitsAreTheSearch(t *testing.T) {
 		}
 		size := units.Size{Aim: 1 + r.Uint64N(200), Budget: 1 + r.Uint64N(60)}
 		var plan []puzzle.Move
-		switch r.IntN(3) {
+		looks := false
+		switch r.IntN(4) {
 		case 0:
 			plan = want.Moves
 		case 1:
 			back := want.Moves[len(want.Moves)-1]
 			plan = append(slices.Clone(want.Moves), back.Inverse(), back)
+		case 2:
+			looks = true
 		}
-		j, err := New(context.Background(), s, plan, size, slide.Options{Tier: slide.Tier5})
+		j, err := made(context.Background(), s, plan, size, slide.Options{Tier: slide.Tier5}, Rule)
+		if looks {
+			j, err = New(context.Background(), s, size, slide.Options{Tier: slide.Tier5})
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		records := finished(t, j, 1+i%3)
+		for unit := range j.early {
+			if record, _ := records.Get(unit); record != nil {
+				kept++
+			}
+		}
 		report, err := j.Audit(context.Background(), records)
 		if err != nil || !report.Whole || len(report.Found) != len(want.Moves) {
 			t.Fatalf("board %v to %v: %+v, %v; want %d moves", s.Start, s.Goal, report, err, len(want.Moves))
@@ -101,8 +112,8 @@ func TestUnitsAreTheSearch(t *testing.T) {
 			t.Errorf("a finished run goes on with %v, %v", next, err)
 		}
 	}
-	if splits < 500 || rounds < 60 {
-		t.Errorf("%d units were given up in %d rounds; the test wants more", splits, rounds)
+	if splits < 500 || rounds < 60 || kept < 5 {
+		t.Errorf("%d units were given up in %d rounds, %d were run when a plan was looked for; the test wants more", splits, rounds, kept)
 	}
 }
 
@@ -125,7 +136,7 @@ func changed(records *units.Memory, unit string, b []byte) *units.Memory {
 // that claims to have been given up, a refuted round with a plan.
 func TestAuditFindsPlantedErrors(t *testing.T) {
 	s := puzzle.Slide{Start: puzzle.Board{Rows: 3, Cols: 3, Tiles: []int{8, 6, 7, 2, 5, 4, 3, 0, 1}}, Goal: puzzle.StandardGoal(3, 3)} // 31 moves, the most there are (Reinefeld 1993)
-	j, err := New(context.Background(), s, nil, units.Size{Aim: 300, Budget: 150}, slide.Options{Groups: [][]int{{1, 2, 3}, {4, 5, 6}, {7, 8}}})
+	j, err := made(context.Background(), s, nil, units.Size{Aim: 300, Budget: 150}, slide.Options{Groups: [][]int{{1, 2, 3}, {4, 5, 6}, {7, 8}}}, Rule)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +217,7 @@ func TestTreesAreEqual(t *testing.T) {
 	nodes := 0
 	for _, size := range [][2]int{{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}} {
 		s := walked(r, size[0], size[1], 101)
-		j, err := New(context.Background(), s, nil, units.Size{}, slide.Options{Tier: slide.Tier5})
+		j, err := made(context.Background(), s, nil, units.Size{}, slide.Options{Tier: slide.Tier5}, Rule)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -234,7 +245,7 @@ func TestTreesAreEqual(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	good := puzzle.Slide{Start: puzzle.Board{Rows: 2, Cols: 2, Tiles: []int{1, 2, 0, 3}}, Goal: puzzle.StandardGoal(2, 2)}
-	j, err := New(context.Background(), good, nil, units.Size{}, slide.Options{})
+	j, err := made(context.Background(), good, nil, units.Size{}, slide.Options{}, Rule)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -261,7 +272,7 @@ func TestRefusals(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := New(ctx, walked(rand.New(rand.NewPCG(1, 1)), 5, 4, 99), nil, units.Size{}, slide.Options{}); err == nil {
+	if _, err := made(ctx, walked(rand.New(rand.NewPCG(1, 1)), 5, 4, 99), nil, units.Size{}, slide.Options{}, Rule); err == nil {
 		t.Error("tables are built in an ended context")
 	}
 }

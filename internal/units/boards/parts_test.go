@@ -25,12 +25,12 @@ func TestHonestBoards(t *testing.T) {
 			s, o = walked(r, 4, 4, 120), slide.Options{Tier: slide.Tier5}
 		}
 		size := units.Size{Aim: 1 + r.Uint64N(1000), Budget: 1 + r.Uint64N(600), Piece: 1 + r.Uint64N(40)}
-		j, err := New(ctx, s, nil, size, o)
+		j, err := made(ctx, s, nil, size, o, Rule)
 		if err != nil {
 			continue // the board is its goal
 		}
 		w, _ := j.Worker()
-		plain := w.(units.Runner).Divided.(*worker)
+		plain := w.(runner).Divided.(*worker)
 		done := finished(t, j, 1)
 		done.Each(func(unit string, b []byte) error {
 			again, list, err := w.Run(ctx, unit)
@@ -97,7 +97,7 @@ func TestHonestBoards(t *testing.T) {
 // A plan is replayed.
 func TestPlansAreReplayed(t *testing.T) {
 	s := puzzle.Slide{Start: puzzle.Board{Rows: 3, Cols: 3, Tiles: []int{4, 1, 3, 0, 2, 6, 7, 5, 8}}, Goal: puzzle.StandardGoal(3, 3)}
-	j, err := New(context.Background(), s, nil, units.Size{}, slide.Options{Tier: slide.Tier5})
+	j, err := made(context.Background(), s, nil, units.Size{}, slide.Options{Tier: slide.Tier5}, Rule)
 	if err != nil {
 		t.Fatal(err)
 	}

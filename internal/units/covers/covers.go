@@ -35,7 +35,7 @@ const (
 type Cut struct {
 	Live       []int  `json:"live,omitempty"` // options that may be chosen, ascending; nil for all
 	Solutions  string `json:"solutions"`      // List or Hash; "" is List
-	units.Size        // Aim 0: 4 million
+	units.Size        // Aim 0: usualAim
 
 	Scan *packing.Layout `json:"scan,omitempty"` // of a flat packing that is searched by a scan; Live then holds all options but some of its first shape
 }
@@ -101,12 +101,38 @@ func made(ctx context.Context, c *puzzle.Cover, cut Cut, rule func() (string, er
 	if c.HasColours() || c.HasIntervals() {
 		return nil, errors.New("covers with colours or intervals of multiplicities cannot be cut into units; leave them out, or search on one machine")
 	}
-	cut.Size, cut.Solutions = cut.Size.Or(4e6), cmp.Or(cut.Solutions, List)
+	size := cut.Size
+	cut.Size, cut.Solutions = size.Or(mostAim), cmp.Or(cut.Solutions, List)
 	j := &Job{spec: spec{
 		Head: units.Head{Kind: Kind, Version: version}, Items: len(c.Items), Primary: c.Primary, Need: c.Multiplicity, Options: c.Options, Cut: cut,
 	}}
 	j.Specification = units.Specify(&j.spec, &j.spec.Head, rule)
-	return j, j.prepare(ctx)
+	err := j.prepare(ctx)
+	if err == nil && size.Aim == 0 {
+		err = j.usualAim(ctx, size)
+	}
+	return j, err
+}
+
+// A search has about manyUnits units, so that several processes end it together, but none of more
+// than mostAim nodes, about a second's, or less than leastAim.
+const (
+	mostAim   = 4e6
+	leastAim  = 250_000
+	manyUnits = 128
+	aimWalks  = 100 // random walks that estimate the whole search
+)
+
+// usualAim sets the size of units by the estimated size of the search, in steps that differ by more
+// than arithmetic does between machines.
+func (j *Job) usualAim(ctx context.Context, size units.Size) error {
+	whole, err := j.parts.Estimate(ctx, nil, aimWalks, 0, 0)
+	aim := uint64(mostAim)
+	for aim > leastAim && float64(aim)*manyUnits > whole {
+		aim /= 2
+	}
+	j.spec.Size = size.Or(aim)
+	return err
 }
 
 // Open makes a job from its specification. The context is that of New.

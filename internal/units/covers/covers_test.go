@@ -332,6 +332,24 @@ func TestSoma(t *testing.T) {
 	}
 }
 
+// Where no size is given, a search has units for many processes, and a small one a single unit.
+func TestUsualAim(t *testing.T) {
+	for name, want := range map[string]uint64{"soma-cube": leastAim, "bedlam-cube": mostAim} {
+		e, err := library.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		j, err := New(context.Background(), puzzletest.Cover(t, e.Text).Cover, Cut{Size: units.Size{Budget: 7}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		roots, err := j.Roots(context.Background())
+		if err != nil || j.spec.Aim != want || j.spec.Budget != 7 || want > leastAim != (len(roots) > manyUnits/2) {
+			t.Errorf("%s: %+v, %d units, %v; want about %d", name, j.spec.Size, len(roots), err, want)
+		}
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	c := &puzzle.Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}}
 	j, err := New(context.Background(), c, Cut{})
