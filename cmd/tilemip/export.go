@@ -19,7 +19,6 @@ import (
 	"github.com/tilemip/tilemip/internal/osfile"
 	"github.com/tilemip/tilemip/model"
 	formats "github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
 func newExport() runner {
@@ -35,11 +34,13 @@ type Export struct {
 	Reductions
 	File
 	format string
+	solids solids
 }
 
 // Own declares the options that no other verb has.
-func (v *Export) Own(*call) []option.Row {
-	return []option.Row{{Name: "format", To: &v.format, Words: "by the extension of -o", Help: "write the `FORMAT`, such as lp, mps or gams", Values: jobs.Formats}}
+func (v *Export) Own(k *call) []option.Row {
+	format := option.Row{Name: "format", To: &v.format, Words: "by the extension of -o", Help: "write the `FORMAT`, such as lp, mps or gams", Values: exportFormats}
+	return slices.Concat([]option.Row{format}, v.solids.rows(), storedRows(k))
 }
 
 // run looks up the format before it reads the subject, so that a misspelt format is reported at
@@ -48,8 +49,8 @@ func (v *Export) run(k *call) error {
 	if err := v.choose(k); err != nil {
 		return err
 	}
-	if v.format == definitionFormat {
-		return v.definition(k)
+	if v.format == solidFormat || jobs.Puzzles[v.format] != nil {
+		return v.puzzle(k)
 	}
 	one, p, err := k.program(v.format)
 	if err != nil {
@@ -60,12 +61,7 @@ func (v *Export) run(k *call) error {
 	if v.format == "dlx" && strings.Contains(said, "not reduced") {
 		said = "" // the file is what everybody expects
 	}
-	err = toFileUntil(k.ctx, v.file, k.out, func(w writer) (err error) {
-		if zipped(v.file) {
-			z := gzip.NewWriter(w)
-			defer func() { err = errors.Join(err, z.Close()) }()
-			w = z
-		}
+	err = k.packed(v.file, func(w writer) (err error) {
 		what.Loss, err = jobs.WriteProgram(&untilEnd{k.ctx, w}, v.format, p.Statement, k.asked.Reduce != nil, said)
 		return err
 	})
@@ -87,8 +83,8 @@ func (v *Export) run(k *call) error {
 // of lp_solve, too, are often called .lp.
 func (v *Export) choose(k *call) error {
 	byName, err := formats.ByExtension(v.file)
-	if v.format == "" && strings.EqualFold(filepath.Ext(v.file), ".dlx") {
-		byName.Name, err = "dlx", nil
+	if name := formatOfPuzzle(v.file); name != "" {
+		byName, err = formats.Format{Name: name, Extensions: []string{"." + name}}, nil
 	}
 	switch same := byName.Name == v.format; {
 	case v.format != "" && (err != nil || same):
@@ -102,14 +98,25 @@ func (v *Export) choose(k *call) error {
 			k.view.Note("note: format %s; --format %s writes the other form of such files", v.format, formats.All()[i].Name)
 		}
 	default:
-		return usagef("which format? expected --format with one of %s, or -o with a name such as model.lp or model.gms", strings.Join(jobs.Formats(), ", "))
+		return usagef("which format? expected --format with one of %s, or -o with a name such as model.lp or model.gms", strings.Join(exportFormats(), ", "))
+	}
+	if v.format == solidFormat {
+		return nil
 	}
 	_, err = jobs.Format(v.format)
 	return err
 }
 
-// zipped reports whether the name of a file is one of packed files.
-func zipped(name string) bool { return strings.EqualFold(filepath.Ext(name), ".gz") }
+// packed is toFileUntil; a file whose name is one of packed files is packed.
+func (k *call) packed(file string, write func(writer) error) error {
+	return toFileUntil(k.ctx, file, k.out, func(w writer) error {
+		if !strings.EqualFold(filepath.Ext(file), ".gz") {
+			return write(w)
+		}
+		z := gzip.NewWriter(w)
+		return errors.Join(write(z), z.Close())
+	})
+}
 
 // say prints as notes what the format cannot express, such as the names of rows, and with --json
 // what was written where.
@@ -121,46 +128,6 @@ func (what *exported) say(k *call, err error) error {
 		return err
 	}
 	return display.WriteJSON(k.out, what)
-}
-
-// definitionFormat is the value of --format for definition files of the polycube solver. No program
-// is stated for it, so that it is separate from the other formats.
-const definitionFormat = "polycube"
-
-// definition writes a packing as a definition file, with what the library knows of it as comments,
-// and notes the additions that polycube 1.2.1 does not read.
-func (v *Export) definition(k *call) error {
-	one, err := k.one()
-	switch {
-	case err != nil:
-		return err
-	case one.Packing == nil:
-		return usagef("format %s writes packings; %s is none", definitionFormat, one.Name)
-	case k.line.IsSet("reduce"):
-		return usagef("--reduce makes programs smaller, and format %s writes the puzzle itself", definitionFormat)
-	}
-	if _, err := one.Packing.WriteDefinition(io.Discard); err != nil {
-		return usagef("%s: %v", one.Name, err)
-	}
-	head := "# " + one.Name + "\n"
-	if name, of := strings.CutPrefix(k.line.Args().First(), input.LibraryPrefix); of {
-		if entry, err := library.Lookup(name); err == nil {
-			head = entry.Comments()
-		}
-	}
-	var additions []string
-	err = toFile(v.file, k.out, func(w writer) (err error) {
-		if _, err := io.WriteString(w, head); err != nil {
-			return err
-		}
-		additions, err = one.Packing.WriteDefinition(w)
-		return err
-	})
-	what := &exported{Kind: one.Kind(), Subject: one.Name, Format: definitionFormat, File: v.file}
-	if additions != nil {
-		what.Loss = []string{fmt.Sprintf("the file has %s, which tilemip reads and polycube 1.2.1 does not", strings.Join(additions, ", "))}
-	}
-	return what.say(k, err)
 }
 
 // exported is what export prints with --json: what was written where.

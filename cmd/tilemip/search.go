@@ -146,9 +146,7 @@ type Disassemble struct {
 	Limit
 }
 
-// run shows each result. The exit status is 0 when an assembly comes apart and nothing was left
-// open, 4 or 5 when a limit left something open, with or without one that comes apart, and 3 when
-// it is proven that none does.
+// run shows each result.
 func (v *Disassemble) run(k *call) error {
 	all, err := k.begin()
 	if err != nil {
@@ -163,15 +161,21 @@ func (v *Disassemble) run(k *call) error {
 		if err != nil {
 			return exitFailed, err
 		}
-		err = k.view.Disassembled(d, one.Packing, o.All)
-		switch {
-		case d.Separable > 0 && d.Open():
-			return exitLimitPoint, err
-		case d.Separable > 0:
-			return exitDone, err
-		case d.Open():
-			return exitLimit, err
-		}
-		return exitInfeasible, err
+		return apartStatus(d), k.view.Disassembled(d, one.Packing, o.All)
 	})
+}
+
+// apartStatus is the exit status: 0 when an assembly comes apart and nothing was left open, 4 or 5 when
+// a limit left something open, with or without one that comes apart, and 3 when it is proven
+// that none does.
+func apartStatus(d *tilemip.Disassembled) int {
+	switch {
+	case d.Separable > 0 && d.Open():
+		return exitLimitPoint
+	case d.Separable > 0:
+		return exitDone
+	case d.Open():
+		return exitLimit
+	}
+	return exitInfeasible
 }

@@ -5,6 +5,7 @@ package puzzle
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/textpos"
@@ -117,4 +118,43 @@ type Shift struct {
 	Pieces []string `json:"pieces"`          // that move
 	By     [3]int   `json:"by"`              // how far; of a shift apart one step of the endless way
 	Apart  bool     `json:"apart,omitempty"` // they leave for good
+}
+
+// Scene is a move as it is seen: the part of a puzzle that it separates further. The pieces that
+// have left this part are elsewhere.
+type Scene struct {
+	Part []int    // which of the pieces, ascending
+	From [][3]int // by place in Part: how far the piece is from where it was at first, before the move
+	Goes []bool   // by place in Part: whether it moves
+	Shift
+}
+
+// Scenes replays moves that take pieces apart. The names of the pieces are those of the moves.
+func Scenes(placed []Placed, shifts []Shift) []Scene {
+	at, part, far, parts := map[string]int{}, make([]int, len(placed)), make([][3]int, len(placed)), 1
+	for i, p := range placed {
+		at[p.Piece] = i
+	}
+	scenes := make([]Scene, len(shifts))
+	for n, m := range shifts {
+		scene := Scene{Shift: m}
+		now := part[at[m.Pieces[0]]]
+		for i, p := range placed {
+			if part[i] != now {
+				continue
+			}
+			goes := slices.Contains(m.Pieces, p.Piece)
+			scene.Part, scene.From, scene.Goes = append(scene.Part, i), append(scene.From, far[i]), append(scene.Goes, goes)
+			if goes && m.Apart {
+				part[i] = parts
+			} else if goes {
+				far[i] = [3]int{far[i][0] + m.By[0], far[i][1] + m.By[1], far[i][2] + m.By[2]}
+			}
+		}
+		if m.Apart {
+			parts++
+		}
+		scenes[n] = scene
+	}
+	return scenes
 }

@@ -30,7 +30,7 @@ func still(int) [3]float64 { return [3]float64{} }
 
 // place draws one part so that its upper left corner is at a point.
 func place(out *picture.Picture, p *puzzle.Packing, q part, at picture.Point) {
-	least, most := extent(q.cells)
+	least, most := picture.Extent(q.cells)
 	switch {
 	case p.Grid != puzzle.Cubes:
 		gridParts(out, p.Grid, []part{q}, at, 0, func(_ int, _, wide float64) float64 { return wide + 10 })

@@ -69,21 +69,6 @@ func (l Look) Solution(one tilemip.Subject, a *tilemip.Answer) (*picture.Picture
 	return nil, nil
 }
 
-// extent is the smallest box around cells, by its two corners, both of which are cells of it.
-func extent(cells [][3]int) (least, most [3]int) {
-	for i, c := range cells {
-		for d := range c {
-			if i == 0 || c[d] < least[d] {
-				least[d] = c[d]
-			}
-			if i == 0 || c[d] > most[d] {
-				most[d] = c[d]
-			}
-		}
-	}
-	return least, most
-}
-
 // caption writes a line below everything that is drawn so far.
 func caption(p *picture.Picture, text string) {
 	p.Word(picture.Point{Y: p.Bottom() + 22}, picture.Left, 14, picture.Muted, text)

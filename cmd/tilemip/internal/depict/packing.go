@@ -248,7 +248,7 @@ func folded(p *puzzle.Packing, piece puzzle.Piece) [][3]int {
 		}
 	}
 	slices.Sort(levels)
-	_, most := extent(piece.Cells)
+	_, most := picture.Extent(piece.Cells)
 	out := slices.Clone(piece.Cells)
 	for k := range out {
 		out[k][0] += slices.Index(levels, fold(k)) * (most[0] + 2)
