@@ -148,6 +148,30 @@ func (b *board) addImages() {
 	})
 }
 
+// places counts the placements of a piece inside the region.
+func (b *board) places(cells [][3]int) (n int) {
+	inside := make(map[[3]int]bool, len(b.cells))
+	for _, c := range b.cells {
+		inside[c] = true
+	}
+	_, turns := orientations(cells, b.cover.Packing.OneSide)
+	for _, turn := range turns {
+		at := turnedCells(turn, cells)
+		for _, origin := range b.cells {
+			out := slices.ContainsFunc(at, func(c [3]int) bool {
+				for axis := range c {
+					c[axis] += origin[axis] - at[0][axis]
+				}
+				return !inside[c]
+			})
+			if !out {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // imagesOf returns the images of a shape, which lie together, and the index of the first.
 func (b *board) imagesOf(shape int) (first int, images []image) {
 	before := func(im image, shape int) int { return int(im.shape) - shape }

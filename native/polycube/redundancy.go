@@ -43,8 +43,8 @@ func closedUnderMirror(pc *puzzle.PackingCover) bool {
 		for i, c := range cells {
 			flipped[i] = [3]int{-c[0], c[1], c[2]}
 		}
-		count[oneSidedKey(cells)] += len(s.Pieces)
-		count[oneSidedKey(flipped)] -= len(s.Pieces)
+		count[shapeKey(cells, true)] += len(s.Pieces)
+		count[shapeKey(flipped, true)] -= len(s.Pieces)
 	}
 	for _, n := range count {
 		if n != 0 {
@@ -54,10 +54,10 @@ func closedUnderMirror(pc *puzzle.PackingCover) bool {
 	return true
 }
 
-// oneSidedKey is a canonical key of a flat piece under rotations about z: the least outline
-// of its orientations.
-func oneSidedKey(cells [][3]int) string {
-	number, _ := orientations(cells, true)
+// shapeKey is a canonical key of a piece under its rotations: the least outline of its
+// orientations.
+func shapeKey(cells [][3]int, oneSide bool) string {
+	number, _ := orientations(cells, oneSide)
 	return slices.Min(slices.Collect(maps.Keys(number)))
 }
 

@@ -278,16 +278,19 @@ func (s *Search) traced(left int, removal bool) {
 
 // shapeInfo describes a shape of the puzzle.
 type shapeInfo struct {
-	Pieces []string // names, one for each copy
-	Cells  [][3]int // of the first of them, as the puzzle gives it
-	Parity int      // absolute difference of the numbers of its black and white cells
-	Images int      // its placements inside the region, after the redundancy filter
+	Pieces     []string // names, one for each copy; those of stationary pieces first
+	Stationary int      // how many of them are stationary
+	Cells      [][3]int // of the first of them, as the puzzle gives it
+	Parity     int      // absolute difference of the numbers of its black and white cells
+	Images     int      // its placements inside the region, after the redundancy filter
 }
 
-// Info describes the puzzle as it will be searched.
+// Info describes the puzzle as it will be searched. Shapes, and the two counts of images, are
+// those of polycube 1.2.1: stationary pieces come first, and each has an image of its own.
 type Info struct {
 	Shapes        []shapeInfo
-	Images        int    // placements inside the region, after the filter of redundancy
+	Images        int    // of stationary pieces, and placements inside the region after the filter of redundancy
+	Outside       int    // orientations times cells to fill, less Images: placements that leave the region or have been filtered
 	Symmetries    int    // of the region, the identity included
 	FilterPiece   string // the piece that the filter of redundancy was used on; empty for none
 	Reflections   int    // of Symmetries, those that Options.Mirrors has added
@@ -302,19 +305,45 @@ func (s *Search) Cover() *puzzle.PackingCover { return s.board.cover }
 // Info describes the puzzle as it will be searched.
 func (s *Search) Info() Info {
 	b := s.board
-	info := Info{Images: len(b.images), Symmetries: len(b.group), Reflections: len(b.group) - b.turns, UniqueWithout: !b.redundant, Cells: len(b.cells), Parity: b.tint}
+	info := Info{Symmetries: len(b.group), Reflections: len(b.group) - b.turns, UniqueWithout: !b.redundant, Cells: len(b.cells), Parity: b.tint}
 	if b.filter >= 0 {
 		info.FilterPiece = b.shapes[b.filter].name
 	}
-	for i, sh := range b.shapes {
-		_, images := b.imagesOf(i)
-		one := shapeInfo{Parity: sh.parity, Images: len(images)}
-		for _, p := range sh.pieces {
-			one.Pieces = append(one.Pieces, b.cover.Packing.Pieces[p].Name)
+	p, known := b.cover.Packing, map[string]int{}
+	add := func(piece puzzle.Piece) *shapeInfo {
+		key := shapeKey(piece.Cells, p.OneSide)
+		if _, seen := known[key]; !seen {
+			known[key] = len(info.Shapes)
+			info.Shapes = append(info.Shapes, shapeInfo{Cells: slices.Clone(piece.Cells), Parity: cellsParity(piece.Cells), Images: b.places(piece.Cells)})
 		}
-		one.Cells = slices.Clone(b.cover.Packing.Pieces[sh.pieces[0]].Cells)
-		info.Shapes = append(info.Shapes, one)
+		one := &info.Shapes[known[key]]
+		one.Pieces = append(one.Pieces, piece.Name)
+		return one
 	}
+	for _, piece := range p.Pieces {
+		if piece.Stationary {
+			add(piece).Stationary++
+		}
+	}
+	for i, sh := range b.shapes {
+		for _, at := range sh.pieces {
+			_, images := b.imagesOf(i)
+			add(p.Pieces[at]).Images = len(images)
+		}
+	}
+	for _, one := range info.Shapes {
+		_, turns := orientations(one.Cells, p.OneSide)
+		info.Images += one.Stationary + one.Images
+		info.Outside += len(turns) * len(b.cells)
+	}
+	if b.filter >= 0 {
+		for _, kept := range b.representatives(b.filter) {
+			if !kept {
+				info.Outside -= len(b.cells)
+			}
+		}
+	}
+	info.Outside -= info.Images
 	return info
 }
 

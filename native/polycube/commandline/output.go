@@ -183,10 +183,11 @@ func (out *output) puzzle(info polycube.Info) {
 	w := out.run.w
 	fmt.Fprintf(w, "\nDIMENSION=%dx%dx%d\n", out.p.Dim[0], out.p.Dim[1], out.p.Dim[2])
 	for i, s := range info.Shapes {
-		fmt.Fprintf(w, "SHAPE[%d]=layout=%s:parity=%d:numMobile=%d:numMobileImages=%d:pieceList={%s}\n", i, cellList(s.Cells), s.Parity, len(s.Pieces), s.Images, strings.Join(s.Pieces, ","))
+		fmt.Fprintf(w, "SHAPE[%d]=layout=%s:parity=%d:id=%d:numCopies=%d:numStationary=%d:numMobile=%d:numStationaryImages=%d:numMobileImages=%d:pieceList={%s}\n",
+			i, cellList(s.Cells), s.Parity, i, len(s.Pieces), s.Stationary, len(s.Pieces)-s.Stationary, s.Stationary, s.Images, strings.Join(s.Pieces, ","))
 	}
 	words := map[bool]string{true: "ON", false: "OFF"}
-	fmt.Fprintf(w, "ONE_SIDE=%s\nREDUNDANCY_FILTER=%s\nREGION_CELLS=%d\nREGION_PARITY=%d\nSYMMETRIES=%d\nBOUNDED=%d\nROTATIONALLY_UNIQUE=%t\n", words[out.p.OneSide], cmp.Or(info.FilterPiece, "OFF"), info.Cells, info.Parity, info.Symmetries, info.Images, info.UniqueWithout)
+	fmt.Fprintf(w, "ONE_SIDE=%s\nREDUNDANCY_FILTER=%s\nREGION_CELLS=%d\nREGION_PARITY=%d\nSYMMETRIES=%d\nBOUNDED=%d\nUNBOUNDED=%d\nROTATIONALLY_UNIQUE=%t\n", words[out.p.OneSide], cmp.Or(info.FilterPiece, "OFF"), info.Cells, info.Parity, info.Symmetries, info.Images, info.Outside, info.UniqueWithout)
 	if out.run.options.Mirrors {
 		fmt.Fprintf(w, "REFLECTIONS=%d\n", info.Reflections)
 	}
@@ -212,14 +213,16 @@ func (out *output) choice() {
 // statistics prints the counts: totals first, then by remaining pieces.
 func (out *output) statistics(r polycube.Result) {
 	w := out.run.w
-	unique := "UNKNOWN"
-	if r.UniqueKnown {
-		unique = fmt.Sprint(r.Unique)
-	}
 	seconds := r.Elapsed.Seconds()
-	fmt.Fprintf(w, "\nSOLUTIONS=%d\nSOLUTIONS_PER_SEC=%.3f\nUNIQUE=%s\n", r.Solutions, float64(r.Solutions)/max(seconds, 1e-9), unique)
+	rate := func(n uint64) float64 { return float64(n) / max(seconds, 1e-9) }
+	fmt.Fprintf(w, "\nSOLUTIONS=%d\nSOLUTIONS_PER_SEC=%.3f\n", r.Solutions, rate(r.Solutions))
+	if r.UniqueKnown {
+		fmt.Fprintf(w, "UNIQUE=%d\nUNIQUE_PER_SEC=%.3f\nREDUNDANT=%d\n", r.Unique, rate(r.Unique), r.Solutions-r.Unique)
+	} else {
+		fmt.Fprintln(w, "UNIQUE=UNKNOWN")
+	}
 	if r.Trials > 0 {
-		fmt.Fprintf(w, "TRIALS=%d\n", r.Trials)
+		fmt.Fprintf(w, "MONTE_CARLO_TRIAL=%d\n", r.Trials)
 	}
 	lists := []struct {
 		tag  string

@@ -76,6 +76,43 @@ func TestSolutionsAreReadBack(t *testing.T) {
 	}
 }
 
+// What --info says of a puzzle is what polycube 1.2.1 prints for it: the lines below are its own.
+// A stationary piece comes first, has an image, and shares its shape with mobile pieces.
+func TestInfo(t *testing.T) {
+	shared := `D:xDim=4:yDim=3:zDim=1
+C:name=a:type=M:layout=0 0 0,1 0 0
+C:name=s:type=S:layout=0 0 0,1 0 0
+C:name=b:type=M:layout=0 0 0,0 1 0,1 0 0,1 1 0
+C:name=c:type=M:layout=0 0 0,0 1 0,0 2 0,1 2 0
+~D
+`
+	alone := strings.NewReplacer("M:layout=0 0 0,1 0 0\n", "M:layout=0 0 0,1 0 0,2 0 0\n", "S:layout=0 0 0,1 0 0", "S:layout=1 1 0").Replace(shared)
+	for _, c := range []struct{ text, line, want string }{
+		{shared, "-q -i -u", "BOUNDED=33 UNBOUNDED=267 UNIQUE=6 REDUNDANT=0 id=0:numCopies=2:numStationary=1:numMobile=1:numStationaryImages=1:numMobileImages=13:pieceList={s,a}"},
+		{alone, "-q -i -u", "BOUNDED=35 UNBOUNDED=306 SOLUTIONS=2 UNIQUE=1 REDUNDANT=1 SHAPE[3]= id=0:numCopies=1:numStationary=1:numMobile=0:numStationaryImages=1:numMobileImages=11:pieceList={s}"},
+		{alone, "-q -i -r", "BOUNDED=34 UNBOUNDED=307 UNIQUE=1 REDUNDANT=0 id=2:numCopies=1:numStationary=0:numMobile=1:numStationaryImages=0:numMobileImages=1:pieceList={b}"},
+		{alone, "-q -i -rc", "BOUNDED=28 UNBOUNDED=181 UNIQUE=1"}, // half of its orientations are out
+		{alone, "-q -i", "BOUNDED=35 UNIQUE=UNKNOWN"},
+	} {
+		a, err := Parse(strings.Fields(c.line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		if _, err := a.Run(context.Background(), &out, given(c.text)); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range strings.Fields(c.want) {
+			if !strings.Contains(out.String(), want) {
+				t.Errorf("%s: no %s in\n%s", c.line, want, out.String())
+			}
+		}
+		if got := strings.Contains(out.String(), "UNIQUE_PER_SEC="); got == strings.Contains(c.want, "UNKNOWN") {
+			t.Errorf("%s: UNIQUE_PER_SEC printed: %t", c.line, got)
+		}
+	}
+}
+
 // Outcomes and errors: no solution, a context that has ended, options that do not fit together.
 func TestOutcomes(t *testing.T) {
 	ended, cancel := context.WithCancel(context.Background())
