@@ -80,6 +80,18 @@ func TestCrowdCoordinator(t *testing.T) {
 	c.Run(ctx)
 }
 
+// shared is a worker that many goroutines use, one at a time.
+type shared struct {
+	units.Worker
+	lock sync.Mutex
+}
+
+func (s *shared) Run(ctx context.Context, name string) ([]byte, [][]byte, error) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return s.Worker.Run(ctx, name)
+}
+
 // member is one of the crowd.
 type member struct {
 	c       spread.Caller
@@ -173,6 +185,7 @@ func TestLongCrowd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	all := &shared{Worker: own}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var lock sync.Mutex
@@ -191,7 +204,7 @@ func TestLongCrowd(t *testing.T) {
 		joined.Add(1)
 		var once sync.Once
 		go func() {
-			err := m.work(ctx, own, 3750*time.Millisecond, func(d time.Duration) {
+			err := m.work(ctx, all, 3750*time.Millisecond, func(d time.Duration) {
 				once.Do(joined.Done)
 				if measuring.Load() {
 					lock.Lock()
