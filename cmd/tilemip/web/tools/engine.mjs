@@ -13,7 +13,7 @@ import { packed } from './packed.mjs'
 
 // Bytes with gzip, measured 2026-11-27 with some room. Go's own runtime, formatting and JSON are
 // 650,000 of each. The page sends them with brotli: 2,511,000 and 1,450,000, HiGHS 850,000.
-const budget = { 'engine.wasm': 3_600_000, 'boards.wasm': 2_100_000 }
+const budget = { 'engine.wasm': 3_630_000, 'boards.wasm': 2_100_000 }
 
 // Inlining of functions makes the file an eighth larger and pays in the searches' inner loops
 // alone, so only these packages have it.
