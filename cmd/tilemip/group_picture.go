@@ -186,12 +186,14 @@ type Pictures struct {
 type Play struct {
 	on    bool
 	speed float64
+	kinds option.Kinds // 0: boards
 }
 
 // Rows declares the options.
 func (g *Play) Rows(*call) []option.Row {
+	kinds := max(g.kinds, option.Slides)
 	return []option.Row{
-		{Name: "play", Group: groupPicture, To: &g.on, Help: "play the plan in the terminal; space pauses, arrows step, q quits", More: "Elsewhere every board is printed.", For: option.Slides,
+		{Name: "play", Group: groupPicture, To: &g.on, Help: "play the plan in the terminal; space pauses, arrows step, q quits", More: "Elsewhere every board is printed.", For: kinds,
 			Idle: func(l option.Line) string {
 				if l.Given("json") || l.Given("json-stream") {
 					return "is for people, and --json for programs; expected one of them"
@@ -201,7 +203,7 @@ func (g *Play) Rows(*call) []option.Row {
 				}
 				return ""
 			}},
-		{Name: "speed", Group: groupPicture, To: &g.speed, Value: 3.0, In: option.Between(0.1, 50), Help: "play `N` moves a second", For: option.Slides,
+		{Name: "speed", Group: groupPicture, To: &g.speed, Value: 3.0, In: option.Between(0.1, 50), Help: "play `N` moves a second", For: kinds,
 			Idle: option.Beside("is the speed of --play; expected it beside it", "play")},
 	}
 }

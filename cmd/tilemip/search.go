@@ -13,9 +13,12 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/internal/terminal"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/units/covers"
+	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
 )
 
@@ -135,7 +138,9 @@ func batch(k *call, all []item) error {
 	return exitWith(status)
 }
 
-func newDisassemble() runner { return &Disassemble{All: All{option.Packs}, Limit: Limit{option.Packs}} }
+func newDisassemble() runner {
+	return &Disassemble{All: All{option.Packs}, Limit: Limit{option.Packs}, Play: Play{kinds: option.Packs}}
+}
 
 // Disassemble takes packings apart.
 type Disassemble struct {
@@ -144,6 +149,57 @@ type Disassemble struct {
 	TimeLimit
 	All
 	Limit
+	Files
+	Style
+	Play
+	look  depict.Look
+	steps bool
+}
+
+// Own declares the options that no other verb has.
+func (v *Disassemble) Own(*call) []option.Row {
+	return []option.Row{
+		{Name: "steps", Group: groupPicture, To: &v.steps, Help: "draw every move", Idle: idleWithoutPicture},
+		{Name: "animate", Group: groupPicture, To: &v.look.Animate, Help: "move the pieces in the SVG", Idle: func(l option.Line) string {
+			if l.Given("steps") {
+				return "draws one picture, and --steps several; expected one of them"
+			}
+			return option.Beside("is for an SVG; expected it beside it", "svg")(l)
+		}},
+	}
+}
+
+// draw draws and plays the first assembly that comes apart.
+func (v *Disassemble) draw(k *call, one tilemip.Subject, d *tilemip.Disassembled) error {
+	i := slices.IndexFunc(d.Found, func(a tilemip.Apart) bool { return a.Separable })
+	if !v.asked() && !v.Play.on {
+		return nil
+	}
+	if i < 0 {
+		k.view.Note("tilemip: no assembly came apart: there is nothing to draw")
+		return nil
+	}
+	found := &d.Found[i]
+	if v.asked() {
+		look := v.look
+		if v.steps {
+			look.Frames = found.Moves + 2 // more than there are
+		}
+		p, err := look.Dismantled(one.Packing, found.Pieces, found.Shifts)
+		if err != nil {
+			return usagef("%v", err)
+		}
+		if err := v.Files.write(k, p); err != nil {
+			return err
+		}
+	}
+	switch {
+	case !v.Play.on:
+		return nil
+	case one.Packing.Grid != puzzle.Cubes:
+		return usagef("--play shows layers of cubes; %s is of %v", one.Name, one.Packing.Grid)
+	}
+	return terminal.Play(k.ctx, display.ApartFrames(one.Packing, found, k.view.Color), v.Play.speed, k.in, k.out)
 }
 
 // run shows each result.
@@ -161,7 +217,10 @@ func (v *Disassemble) run(k *call) error {
 		if err != nil {
 			return exitFailed, err
 		}
-		return apartStatus(d), k.view.Disassembled(d, one.Packing, o.All)
+		if err := k.view.Disassembled(d, one.Packing, o.All); err != nil {
+			return exitFailed, err
+		}
+		return apartStatus(d), v.draw(k, one, d)
 	})
 }
 

@@ -175,7 +175,7 @@ var rooms = []room{
 		why: "it words answers and events for people; it knows no command line, no particular solver and no engine"},
 	{path: "cmd/tilemip/internal/depict", may: []string{".", "cmd/internal/chart", "internal/english", "cmd/tilemip/internal/facts", "cmd/internal/picture", "model", "model/puzzle", "native/cover/catalog", "native/trace"},
 		why: "it draws puzzles and answers; the drawing itself knows neither"},
-	{path: "cmd/tilemip/internal/facts", may: []string{".", "backends", "internal/english", "internal/integer", "model", "internal/units"},
+	{path: "cmd/tilemip/internal/facts", may: []string{".", "backends", "internal/english", "internal/integer", "model", "model/puzzle", "internal/units"},
 		why: "it turns an answer into facts and events into JSON, once for everything that prints them; it runs in a web page, too, and knows no command line, no solver and no engine"},
 	{path: "cmd/tilemip/internal/report", may: []string{".", "backends", "cmd/internal/chart", "cmd/tilemip/internal/depict", "internal/english", "cmd/tilemip/internal/facts", "cmd/internal/picture", "model", "internal/planning"},
 		why: "it lays out what the library answers; it knows no command line and no particular solver"},

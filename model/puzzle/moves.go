@@ -129,6 +129,38 @@ type Scene struct {
 	Shift
 }
 
+// Placed returns the pieces of the part where they lie before the move, or after it: those that
+// leave have then gone until they lie beside the others.
+func (s Scene) Placed(placed []Placed, after bool) []Placed {
+	for times := 0; ; times++ {
+		out := make([]Placed, len(s.Part))
+		var boxes [2][2][3]int // of those that stay and of those that go: least and greatest coordinates
+		var seen [2]bool
+		for k, i := range s.Part {
+			goes, by := 0, s.From[k]
+			if s.Goes[k] {
+				goes, by = 1, [3]int{by[0] + times*s.By[0], by[1] + times*s.By[1], by[2] + times*s.By[2]}
+			}
+			out[k] = Placed{Piece: placed[i].Piece, Cells: shiftedBy(placed[i].Cells, by, 1)}
+			for _, c := range out[k].Cells {
+				if !seen[goes] {
+					boxes[goes], seen[goes] = [2][3]int{c, c}, true
+				}
+				for axis, v := range c {
+					boxes[goes][0][axis], boxes[goes][1][axis] = min(boxes[goes][0][axis], v), max(boxes[goes][1][axis], v)
+				}
+			}
+		}
+		beside := false
+		for axis := range 3 {
+			beside = beside || boxes[0][1][axis]+1 < boxes[1][0][axis] || boxes[1][1][axis]+1 < boxes[0][0][axis]
+		}
+		if !after || times == 1 && !s.Apart || times > 0 && beside {
+			return out
+		}
+	}
+}
+
 // Scenes replays moves that take pieces apart. The names of the pieces are those of the moves.
 func Scenes(placed []Placed, shifts []Shift) []Scene {
 	at, part, far, parts := map[string]int{}, make([]int, len(placed)), make([][3]int, len(placed)), 1

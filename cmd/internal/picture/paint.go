@@ -8,10 +8,14 @@ import "math"
 const spacing = 7.5
 
 // painted is the shapes as they are painted in the theme: each group followed by its
-// hatching, and below a word on a hatched group a piece of the group's plain colour.
-func (p *Picture) painted() []shape {
+// hatching, and below a word on a hatched group a piece of the group's plain colour. all says with
+// those that are out of sight at first.
+func (p *Picture) painted(all bool) []shape {
 	out := make([]shape, 0, len(p.shapes))
 	for _, s := range p.shapes {
+		if !all && p.hidden(s.motion) {
+			continue
+		}
 		from := len(out)
 		if s.word != "" && p.Theme.hatched(s.on) != (strokes{}) {
 			half := Point{Width(s.word, s.size, s.bold)/2 + 2, 0.5*s.size + 1}

@@ -57,7 +57,7 @@ type Picture struct {
 	Scale float64 // of everything when it is written; 0 is 1
 	Theme Theme   // of the colours; the zero value is Light
 
-	motion     motion // of what is drawn now
+	motion     int // number of that of what is drawn now, 0 for none
 	motions    []motion
 	shapes     []shape
 	least, far Point // of the box around all shapes
@@ -145,9 +145,7 @@ func (p *Picture) Room(points ...Point) {
 func (p *Picture) add(s shape) {
 	s.alpha = cmp.Or(s.alpha, 1)
 	s.shade = cmp.Or(s.shade, 1)
-	if p.motion != nil {
-		s.motion = len(p.motions)
-	}
+	s.motion = p.motion
 	p.shapes = append(p.shapes, s)
 }
 

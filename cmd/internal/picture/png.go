@@ -34,7 +34,7 @@ func (p *Picture) PNG(w io.Writer) error {
 		q = p.moved(q)
 		return Point{scale * q.X, scale * q.Y}
 	}
-	for _, s := range p.painted() {
+	for _, s := range p.painted(false) {
 		c.SetColor(p.Theme.colour(&s))
 		switch {
 		case s.word != "":

@@ -26,6 +26,7 @@ type Cube struct {
 	Group   int // of the colour; 0 is empty
 	Piece   int // cubes of one piece have one outline and one label
 	Ghost   bool
+	To      [3]float64 // where it goes in an Act, as a way from its place
 }
 
 // project is a point in space on the page.
@@ -36,15 +37,21 @@ func project(at Point, x, y, z float64) Point {
 // Isometric is the box on the page, by its corners, that cubes take around the place of the origin.
 func Isometric(all []Cube) (least, most Point) {
 	for i, c := range all {
-		left, right := project(Point{}, c.X, c.Y, c.Z), project(Point{}, c.X+1, c.Y+1, c.Z)
-		top, bottom := project(Point{}, c.X, c.Y+1, c.Z+1), project(Point{}, c.X+1, c.Y, c.Z)
+		low, high := isometric(c)
 		if i == 0 {
-			least, most = Point{left.X, top.Y}, Point{right.X, bottom.Y}
+			least, most = low, high
 		}
-		least = Point{min(least.X, left.X), min(least.Y, top.Y)}
-		most = Point{max(most.X, right.X), max(most.Y, bottom.Y)}
+		least = Point{min(least.X, low.X), min(least.Y, low.Y)}
+		most = Point{max(most.X, high.X), max(most.Y, high.Y)}
 	}
 	return least, most
+}
+
+// isometric is Isometric of one cube.
+func isometric(c Cube) (least, most Point) {
+	left, right := project(Point{}, c.X, c.Y, c.Z), project(Point{}, c.X+1, c.Y+1, c.Z)
+	top, bottom := project(Point{}, c.X, c.Y+1, c.Z+1), project(Point{}, c.X+1, c.Y, c.Z)
+	return Point{left.X, top.Y}, Point{right.X, bottom.Y}
 }
 
 // face is a visible side of a cube on the page.
@@ -75,7 +82,10 @@ func placeOf(x, y, z float64) where {
 
 // Cubes draws cubes whose origin is at a place of the page. Pieces that are too hidden have no label
 // on them.
-func (p *Picture) Cubes(at Point, all []Cube) {
+func (p *Picture) Cubes(at Point, all []Cube) { p.cubes(at, all, func(*Cube) {}) }
+
+// cubes is Cubes; draws is told of each cube before it is drawn.
+func (p *Picture) cubes(at Point, all []Cube, draws func(c *Cube)) {
 	there := map[where]int{}
 	for i, c := range all {
 		there[placeOf(c.X, c.Y, c.Z)] = i
@@ -84,16 +94,17 @@ func (p *Picture) Cubes(at Point, all []Cube) {
 	for _, i := range painting(all) {
 		c := all[i]
 		for k := range sides {
-			if j, hidden := there[placeOf(c.X+sides[k].out[0], c.Y+sides[k].out[1], c.Z+sides[k].out[2])]; hidden && !all[j].Ghost {
+			if j, hidden := there[placeOf(c.X+sides[k].out[0], c.Y+sides[k].out[1], c.Z+sides[k].out[2])]; hidden && !all[j].Ghost && all[j].To == c.To {
 				continue
 			}
 			faces = append(faces, faceOf(at, all, there, i, k))
 		}
 	}
 	for _, f := range faces {
+		draws(&all[f.cube])
 		p.face(&all[f.cube], &f)
 	}
-	p.cubeNames(all, faces)
+	p.cubeNames(all, faces, draws)
 }
 
 // faceOf is side k of cube i. An edge is an inner one where the same side of the next cube of the
@@ -111,8 +122,8 @@ func faceOf(at Point, all []Cube, there map[where]int, i, k int) face {
 			}
 		}
 		if j, ok := there[placeOf(x, y, z)]; ok && all[j].Piece == c.Piece && c.Piece > 0 {
-			_, covered := there[placeOf(x+s.out[0], y+s.out[1], z+s.out[2])]
-			f.inner[e] = !covered
+			over, covered := there[placeOf(x+s.out[0], y+s.out[1], z+s.out[2])]
+			f.inner[e] = !covered || all[over].To != c.To
 		}
 	}
 	return f
@@ -155,7 +166,7 @@ func painting(all []Cube) []int {
 	behind := make([]int, len(all)) // how many cubes are still to be painted before this one
 	for _, i := range order {
 		for _, j := range order {
-			if hides(all[j], all[i]) {
+			if ever(all[j], all[i]) {
 				behind[j]++
 			}
 		}
@@ -167,12 +178,24 @@ func painting(all []Cube) []int {
 		order = slices.Delete(order, k, k+1)
 		out = append(out, i)
 		for _, j := range order {
-			if hides(all[j], all[i]) {
+			if ever(all[j], all[i]) {
 				behind[j]--
 			}
 		}
 	}
 	return out
+}
+
+// ever reports whether cube a hides cube b at the beginning or the end of an Act. A cube that does
+// so in between does so then, too: where it overtakes, the other two axes do not change.
+func ever(a, b Cube) bool {
+	if hides(a, b) {
+		return true
+	}
+	for _, c := range []*Cube{&a, &b} {
+		c.X, c.Y, c.Z = c.X+c.To[0], c.Y+c.To[1], c.Z+c.To[2]
+	}
+	return a.To != b.To && hides(a, b)
 }
 
 // hides reports whether cube a lies in front of cube b along an axis, and b in front of a along
@@ -186,7 +209,7 @@ func hides(a, b Cube) bool {
 
 // cubeNames names each piece once, on a side whose middle nothing covers: a top if there is one,
 // next to the middle of the piece.
-func (p *Picture) cubeNames(all []Cube, faces []face) {
+func (p *Picture) cubeNames(all []Cube, faces []face, draws func(c *Cube)) {
 	best, score := map[int]int{}, map[int]float64{}
 	middles := pieceMiddles(all)
 	var order []int
@@ -208,6 +231,7 @@ func (p *Picture) cubeNames(all []Cube, faces []face) {
 	for _, piece := range order {
 		if n, ok := best[piece]; ok {
 			f := faces[n]
+			draws(&all[f.cube])
 			p.Label(middle(f.corners), 17, 24, Group(all[f.cube].Group), all[f.cube].Label)
 		}
 	}

@@ -25,14 +25,18 @@ func (p *Picture) SVG(w io.Writer) error {
 	fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(p.Title))
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", hex(p.Theme.of(Paper)))
 	p.moves(&b)
-	all, moving := p.painted(), 0
+	all, moving := p.painted(true), 0
 	for i := 0; i < len(all); i++ {
 		s := &all[i]
 		if s.motion != moving && moving > 0 {
 			b.WriteString("</g>\n")
 		}
 		if s.motion != moving && s.motion > 0 {
-			fmt.Fprintf(&b, `<g class="m%d">`+"\n", s.motion)
+			hidden := ""
+			if p.hidden(s.motion) {
+				hidden = ` visibility="hidden"`
+			}
+			fmt.Fprintf(&b, `<g class="m%d"%s>`+"\n", s.motion, hidden)
 		}
 		moving = s.motion
 		c := p.Theme.colour(s)

@@ -54,7 +54,7 @@ func (p *Picture) tikzShapes(scale float64) (string, []color.NRGBA) {
 	known := map[string]bool{}
 	colours := []color.NRGBA{p.Theme.of(Paper)}
 	known[name(colours[0])] = true
-	for _, s := range p.painted() {
+	for _, s := range p.painted(false) {
 		c := p.Theme.colour(&s)
 		if n := name(c); !known[n] {
 			known[n] = true

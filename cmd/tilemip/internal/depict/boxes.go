@@ -200,19 +200,16 @@ func steps(out *picture.Picture, p *puzzle.Packing, all []part) {
 	for _, i := range order {
 		sorted = append(sorted, all[i])
 	}
-	least, most := picture.Isometric(cubesOf(sorted, still))
-	width, height := most.X-least.X+34, most.Y-least.Y+40
-	perRow := max(1, int(980/width))
+	var frames [][]picture.Cube
+	var captions []string
 	for k := range sorted {
 		cubes := cubesOf(sorted[:k+1], still)
 		for i := range cubes {
 			cubes[i].Ghost = cubes[i].Piece <= k
 		}
-		at := picture.Point{X: width*float64(k%perRow) - least.X, Y: height*float64(k/perRow) - least.Y}
-		out.Room(picture.Point{X: at.X + most.X, Y: at.Y + most.Y})
-		out.Cubes(at, cubes)
-		out.Word(picture.Point{X: at.X + least.X, Y: at.Y + least.Y - 8}, picture.Left, 14, picture.Ink, fmt.Sprintf("%d: %s", k+1, sorted[k].name))
+		frames, captions = append(frames, cubes), append(captions, fmt.Sprintf("%d: %s", k+1, sorted[k].name))
 	}
+	sheet(out, frames, captions)
 	note := "each piece goes in from above"
 	if !above {
 		note = "no order lets every piece go in from above: some go in from a side or together"

@@ -71,14 +71,14 @@ func triedWords(d *tilemip.Disassembled) string {
 func writeMoves(b *lines, found tilemip.Apart, p *puzzle.Packing) {
 	fmt.Fprintf(b, "\n%s\nassembly %s: level %s, %s\n", p.Draw(found.Pieces), grouped(found.Assembly), found.Level, counted(found.Moves, "move"))
 	for i, m := range found.Shifts {
-		verb, way := "move", "by"
+		verb := "move"
 		if m.Apart {
-			verb, way = "leave", "along"
+			verb = "leave"
 		}
 		if len(m.Pieces) == 1 {
 			verb += "s"
 		}
-		fmt.Fprintf(b, "%4d. %s %s %s %s\n", i+1, strings.Join(m.Pieces, ", "), verb, way, wayOf(p.Grid, m.By))
+		fmt.Fprintf(b, "%4d. %s %s %s\n", i+1, strings.Join(m.Pieces, ", "), verb, facts.Way(p.Grid, m))
 	}
 	writeTogether(b, "      %s\n", found)
 	b.WriteByte('\n')
@@ -91,14 +91,45 @@ func writeTogether(b *lines, format string, found tilemip.Apart) {
 	}
 }
 
-// wayOf describes a translation: along an axis, such as +2 x, or by its coordinates.
-func wayOf(g puzzle.Grid, by [3]int) string {
-	for axis, v := range by {
-		if rest := by; g == puzzle.Cubes && v != 0 {
-			if rest[axis] = 0; rest == [3]int{} {
-				return fmt.Sprintf("%+d %c", v, "xyz"[axis])
+// ApartFrames are the layers of an assembly of cubes as text, and those of the pieces after each move,
+// each below a line with it. What leaves the part that a move separates further stands beside it.
+func ApartFrames(p *puzzle.Packing, found *tilemip.Apart, color bool) []string {
+	all, titles := [][]puzzle.Placed{found.Pieces}, []string{fmt.Sprintf("assembled, level %s", found.Level)}
+	for i, s := range puzzle.Scenes(found.Pieces, found.Shifts) {
+		all = append(all, s.Placed(found.Pieces, true))
+		titles = append(titles, fmt.Sprintf("move %d of %d: %s %s", i+1, found.Moves, strings.Join(s.Pieces, ", "), facts.Way(p.Grid, s.Shift)))
+	}
+	low, high, wide := found.Pieces[0].Cells[0], found.Pieces[0].Cells[0], 1
+	for _, placed := range all {
+		for _, one := range placed {
+			wide = max(wide, len(one.Piece))
+			for _, c := range one.Cells {
+				for axis, v := range c {
+					low[axis], high[axis] = min(low[axis], v), max(high[axis], v)
+				}
 			}
 		}
 	}
-	return fmt.Sprintf("(%d, %d, %d)", by[0], by[1], by[2])
+	const columns = 80
+	size := [3]int{high[0] - low[0] + 1, high[1] - low[1] + 1, high[2] - low[2] + 1}
+	layers := max(1, columns/(size[0]*(wide+2)+3))
+	for k, placed := range all {
+		for z := 0; z < size[2]; z += layers { // in rows
+			row := &puzzle.Packing{Pieces: p.Pieces, Dim: [3]int{size[0], size[1], min(layers, size[2]-z)}}
+			var moved []puzzle.Placed
+			for _, one := range placed {
+				q := puzzle.Placed{Piece: one.Piece}
+				for _, c := range one.Cells {
+					q.Cells = append(q.Cells, [3]int{c[0] - low[0], c[1] - low[1], c[2] - low[2] - z})
+				}
+				moved = append(moved, q)
+			}
+			text := row.Draw(moved)
+			if color {
+				text = blocks(p, text)
+			}
+			titles[k] += "\n" + text
+		}
+	}
+	return titles
 }

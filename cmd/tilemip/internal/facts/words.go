@@ -11,6 +11,7 @@ import (
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // statusWords is the status by its word in the JSON, and what it means where that is not plain: a
@@ -169,4 +170,20 @@ func onClaim(a *tilemip.Answer) string {
 		choice{a.ClaimedBy == "" || len(proofs) > 0, ""},
 		choice{a.Run != nil, ", if " + a.ClaimedBy + " are right"}, // the workers
 		choice{true, ", if " + a.ClaimedBy + " is right"})
+}
+
+// Way describes where a move takes pieces: by +2 x, for good along +1 x, or by coordinates.
+func Way(g puzzle.Grid, m puzzle.Shift) string {
+	word := "by"
+	if m.Apart {
+		word = "along"
+	}
+	for axis, v := range m.By {
+		if rest := m.By; g == puzzle.Cubes && v != 0 {
+			if rest[axis] = 0; rest == [3]int{} {
+				return fmt.Sprintf("%s %+d %c", word, v, "xyz"[axis])
+			}
+		}
+	}
+	return fmt.Sprintf("%s (%d, %d, %d)", word, m.By[0], m.By[1], m.By[2])
 }
