@@ -49,7 +49,7 @@ func (v *Export) run(k *call) error {
 	if err := v.choose(k); err != nil {
 		return err
 	}
-	if v.format == solidFormat || jobs.Puzzles[v.format] != nil {
+	if slices.Contains(puzzleFormats, v.format) {
 		return v.puzzle(k)
 	}
 	one, p, err := k.program(v.format)
@@ -100,7 +100,7 @@ func (v *Export) choose(k *call) error {
 	default:
 		return usagef("which format? expected --format with one of %s, or -o with a name such as model.lp or model.gms", strings.Join(exportFormats(), ", "))
 	}
-	if v.format == solidFormat {
+	if slices.Contains(puzzleFormats, v.format) {
 		return nil
 	}
 	_, err = jobs.Format(v.format)

@@ -21,16 +21,23 @@ import (
 	"github.com/tilemip/tilemip/native"
 )
 
-// solidFormat is the form for printers. It is not text, so that jobs do not have it.
-const solidFormat = "stl"
+// puzzleFormats are the forms that write the packing itself. Jobs have the first one only: STL is
+// not text, and the engine of the page is to stay small.
+var puzzleFormats = []string{definitionFormat, burrFormat, solidFormat}
+
+const (
+	definitionFormat = "polycube"
+	burrFormat       = "xmpuzzle"
+	solidFormat      = "stl"
+)
 
 // exportFormats are the values of --format.
-func exportFormats() []string { return append(jobs.Formats(), solidFormat) }
+func exportFormats() []string { return append(jobs.Formats(), burrFormat, solidFormat) }
 
 // formatOfPuzzle is the form of a puzzle that the name of a file stands for; "" for other names.
 func formatOfPuzzle(file string) string {
 	ext := strings.ToLower(filepath.Ext(strings.TrimSuffix(strings.ToLower(file), ".gz")))
-	if name := strings.TrimPrefix(ext, "."); name == "dlx" || name == "xmpuzzle" || name == solidFormat {
+	if name := strings.TrimPrefix(ext, "."); name == "dlx" || name == burrFormat || name == solidFormat {
 		return name
 	}
 	return ""
@@ -47,7 +54,7 @@ func onlyOf(format string) func(option.Line) string {
 func storedRows(k *call) []option.Row {
 	rows := slices.Concat((&All{option.Packs}).Rows(k), (&Limit{option.Packs}).Rows(k), new(TimeLimit).Rows(k))
 	for i := range rows {
-		rows[i].Idle = onlyOf("xmpuzzle")
+		rows[i].Idle = onlyOf(burrFormat)
 	}
 	return rows
 }
@@ -91,13 +98,13 @@ func (v *Export) puzzle(k *call) error {
 	switch {
 	case v.format == solidFormat:
 		err = v.solids.write(k.ctx, &text, one)
-	case v.format == "xmpuzzle" && (k.asked.All || k.asked.Limit > 0):
+	case v.format == definitionFormat:
+		text.WriteString(commentsOf(k, one))
+		additions, err = one.Packing.WriteDefinition(&text)
+	case k.asked.All || k.asked.Limit > 0:
 		status, err = stored(k, &text, one)
 	default:
-		if v.format == "polycube" {
-			text.WriteString(commentsOf(k, one))
-		}
-		additions, err = jobs.Puzzles[v.format](&text, one.Packing)
+		err = one.Packing.WriteBurrTools(&text, nil, false)
 	}
 	if err != nil {
 		return usagef("%s: %v", one.Name, err)

@@ -16,7 +16,6 @@ import (
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/format"
 	_ "github.com/tilemip/tilemip/model/format/all" // readers and writers of models
-	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
@@ -42,7 +41,7 @@ type Written struct {
 	Loss  []string `json:"loss"`  // what the format cannot express
 }
 
-// export writes the program, or for "dlx" the cover and for "polycube" and "xmpuzzle" the puzzle.
+// export writes the program, or for "dlx" the cover and for "polycube" the puzzle.
 func export(ctx context.Context, j *Job) (any, error) {
 	s, err := j.Read()
 	if err != nil {
@@ -54,11 +53,11 @@ func export(ctx context.Context, j *Job) (any, error) {
 	}
 	var b strings.Builder
 	w := Written{File: "tilemip" + f.Extensions[0], Media: f.Media, Loss: []string{}}
-	switch write := Puzzles[f.Name]; {
-	case write != nil && s.Packing == nil:
-		return nil, usagef("format %s writes packings; %s is none", f.Name, s.Name)
-	case write != nil:
-		_, err = write(&b, s.Packing)
+	switch {
+	case j.Options.Format == "polycube" && s.Packing == nil:
+		return nil, usagef("format polycube writes packings; %s is none", s.Name)
+	case j.Options.Format == "polycube":
+		_, err = s.Packing.WriteDefinition(&b)
 	default:
 		var p *tilemip.Statement
 		if p, err = tilemip.State(ctx, s, j.Asked()); err != nil {
@@ -79,13 +78,6 @@ func export(ctx context.Context, j *Job) (any, error) {
 var puzzleForms = []format.Format{
 	{Name: "dlx", Title: "the exact cover itself", Extensions: []string{".dlx"}, Media: "text/plain", Comment: "| "},
 	{Name: "polycube", Title: "the puzzle, as a definition file", Extensions: []string{".txt"}, Media: "text/plain"},
-	{Name: "xmpuzzle", Title: "the puzzle, as a BurrTools file", Extensions: []string{".xmpuzzle"}, Media: "application/xml"},
-}
-
-// Puzzles are the forms that write a packing itself, by name. additions are what only tilemip reads.
-var Puzzles = map[string]func(w io.Writer, p *puzzle.Packing) (additions []string, err error){
-	"polycube": func(w io.Writer, p *puzzle.Packing) ([]string, error) { return p.WriteDefinition(w) },
-	"xmpuzzle": func(w io.Writer, p *puzzle.Packing) ([]string, error) { return nil, p.WriteBurrTools(w, nil, false) },
 }
 
 // forms are the rows of everything that is exported.
