@@ -171,7 +171,7 @@ func TestMeant(t *testing.T) {
 		"neos send us.txt --horizon 4":  "did you mean: tilemip neos submit us.txt --horizon 4?",
 		"solve --timeout 5 us.txt":      "solve has no option --timeout; did you mean --time-limit SECONDS?",
 		"solve --Time_Limit 5 us.txt":   "did you mean --time-limit?",
-		"export us.txt --timeout 5":     "export has no option --timeout; --time-limit SECONDS is of solve, search, verify",
+		"show us.txt --timeout 5":       "show has no option --timeout; --time-limit SECONDS is of solve, search, verify",
 		"search --backend highs us.txt": "search has no option --backend, which is of solve, verify",
 		"solve --optimal us.txt":        "the answer is proven optimal unless a limit ended the run",
 		"search --count soma":           "soma: no such file or directory; did you mean library:soma-cube?",

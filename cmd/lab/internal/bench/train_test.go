@@ -40,7 +40,7 @@ func TestTrainPlans(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, err := p.recipe(p.Entries[0])
-	if err != nil || r.Epochs != 40 || r.Batch != 256 || r.Rate != 0.01 || r.Dropout != 0.2 || r.Norm != "after" || r.Activation != "elu-twice" || r.Init != "he" || len(r.Layers) != 5 {
+	if err != nil || r.Epochs != 3 || r.Batch != 256 || r.Rate != 0.01 || r.Dropout != 0.2 || r.Norm != "after" || r.Activation != "elu-twice" || r.Init != "he" || len(r.Layers) != 5 {
 		t.Errorf("the full training is %+v, %v", r, err)
 	}
 }

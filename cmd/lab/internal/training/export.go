@@ -2,10 +2,13 @@
 //
 // Batch normalisation goes into the weights and biases beside it, by its running statistics.
 // A hidden output is then an integer from 0 to 127 that stands for unit times it, less
-// zero (1 for ELU, whose least output is −1; 0 for ReLU and sigmoid, whose unit is 1/127). The unit of a layer is that of 33
-// candidates which rounds the outputs on a sample of the labels with the least squared error;
+// zero (1 for ELU, whose least output is −1; 0 for ReLU and sigmoid, whose unit is 1/127), all that
+// times a factor of the output's own: outputs of some units are thousands of times those of others, and
+// with one unit for all the weights behind them would not fit into bytes. The activation is then that
+// of the sum's part, which for ELU is nearly the same above 0 and differs below. The unit of a layer is
+// that of 33 candidates which tells the outputs on a sample of the labels with the least squared error;
 // where batch normalisation stands behind the activation, errors count with the square of its
-// factor. The weights to an output are rounded to 1/127 of their largest. A unit whose inputs
+// factor. An output that varies less than it is rounded stands for its mean. The weights to an output are rounded to 1/127 of their largest. A unit whose inputs
 // hardly vary gets large weights by batch normalisation, so a scale may be large: above 1024 it
 // is written as that, because every sum but 0 is then beyond the range of the outputs.
 
@@ -46,20 +49,27 @@ func (n *Network) File(name string, provenance map[string]any, data *Data) ([]by
 	if d.Activation == "elu-twice" {
 		d.Activation = "elu"
 	}
-	units := n.net.units(data)
+	codes := n.net.codes(data)
 	var layers []fileLayer
 	unit, zero := 1.0, 0.0
-	for i, f := range n.net.folded() {
-		l, err := n.net.whole(i, f, unit, zero, units)
+	for i, f := range n.net.folded(codes) {
+		l, err := n.net.whole(i, f, unit, zero, codes)
 		if err != nil {
 			return nil, err
 		}
 		layers = append(layers, l)
-		if i < len(units) {
-			unit, zero = units[i], n.net.zero()
+		if i < len(codes) {
+			unit, zero = codes[i].unit, n.net.zero()
 		}
 	}
 	return networkFile(d, layers)
+}
+
+// code says what the bytes of a hidden layer stand for: a byte b of output u for
+// times[u]·(unit·b − zero).
+type code struct {
+	unit  float64
+	times []float64
 }
 
 // zero is what a hidden output of 0 stands below.
@@ -72,7 +82,7 @@ func (n *net) zero() float64 {
 
 // folded returns the layers with batch normalisation taken in: that before an activation
 // scales the outputs of its own layer, that behind one the inputs of the next.
-func (n *net) folded() []folded {
+func (n *net) folded(codes []code) []folded {
 	var all []folded
 	for i := range n.layers {
 		l := &n.layers[i]
@@ -87,11 +97,19 @@ func (n *net) folded() []folded {
 			last := &n.layers[i-1]
 			for in := range l.in {
 				factor, mean, add := last.affine(in)
+				if step := codes[i-1].unit * codes[i-1].times[in]; float64(last.runVar[in]) < step*step/12 { // the variance of rounding
+					factor = 0
+				}
 				for o := range l.out {
 					w := f.weight[in*l.out+o]
 					f.bias[o] += w * (add - mean*factor)
 					f.weight[in*l.out+o] = w * factor
 				}
+			}
+		}
+		if i > 0 {
+			for k := range f.weight {
+				f.weight[k] *= codes[i-1].times[k/l.out]
 			}
 		}
 		if n.r.Norm == "before" && n.hidden(i) {
@@ -114,32 +132,37 @@ func (l *layer) affine(u int) (factor, mean, add float64) {
 	return float64(l.factor[u]) * inv, float64(l.runMean[u]), float64(l.add[u])
 }
 
-// units returns the unit of each hidden layer.
-func (n *net) units(data *Data) []float64 {
+// codes returns the code of each hidden layer.
+func (n *net) codes(data *Data) []code {
+	all := make([]code, len(n.layers)-1)
 	if n.r.Activation == "sigmoid" {
-		return slices.Repeat([]float64{1.0 / top}, len(n.layers)-1)
+		for i := range all {
+			all[i] = code{1.0 / top, slices.Repeat([]float64{1}, n.layers[i].out)}
+		}
+		return all
 	}
 	rng, part := rand.New(rand.NewPCG(n.r.Seed, 3)), new(Data)
 	for range min(sample, data.Len()) {
 		i := rng.IntN(data.Len())
 		part.boards, part.moves = append(part.boards, data.boards[i]), append(part.moves, data.moves[i])
 	}
-	hidden := len(n.layers) - 1
-	seen, weights := make([][]float64, hidden), make([][]float64, hidden) // outputs, and what an error counts
+	seen := make([][]output, len(all))
 	collect := func(rows int) {
-		for i := range hidden {
+		for i := range all {
 			l := &n.layers[i]
-			from := l.z
-			if n.r.Norm == "after" {
-				from = l.y
+			sums := l.sum
+			if n.r.Norm == "before" {
+				sums = l.y
 			}
 			for k := 0; k < rows*l.out; k += 7 { // a seventh of them is enough
-				weight := 1.0
+				v := output{k % l.out, float64(sums[k]), n.activation(float64(sums[k])), 1, math.Inf(1)}
 				if n.r.Norm == "after" {
-					factor, _, _ := l.affine(k % l.out)
-					weight = factor * factor
+					factor, mean, _ := l.affine(v.unit)
+					variance := float64(l.runVar[v.unit])
+					far := math.Sqrt(float64(n.r.Batch-1) * (variance + normSmall)) // see limit
+					v.value, v.weight, v.most = min(max(v.value, mean-far), mean+far), factor*factor, variance
 				}
-				seen[i], weights[i] = append(seen[i], float64(from[k])+n.zero()), append(weights[i], weight)
+				seen[i] = append(seen[i], v)
 			}
 		}
 	}
@@ -150,32 +173,60 @@ func (n *net) units(data *Data) []float64 {
 			done = i + 1
 		}
 	})
-	found := make([]float64, hidden)
-	for i := range found {
-		found[i] = bestUnit(seen[i], weights[i])
+	for i := range all {
+		all[i] = n.bestCode(seen[i], n.layers[i].out)
 	}
-	return found
+	return all
 }
 
-// bestUnit returns the unit that rounds numbers with the least squared error.
-func bestUnit(seen, weights []float64) float64 {
-	most := max(slices.Max(seen), 1e-6) / top
-	best, least := most, math.Inf(1)
+// output is an output of a hidden unit on a board: its sum and value, what the square of an error
+// counts, and the most that such a square can be, since an output may stand for its mean.
+type output struct {
+	unit         int
+	sum, value   float64
+	weight, most float64
+}
+
+// bestCode returns the code that tells the outputs with the least squared error.
+func (n *net) bestCode(seen []output, out int) code {
+	largest := slices.Repeat([]float64{1e-6}, out)
+	for _, v := range seen {
+		largest[v.unit] = max(largest[v.unit], v.value+n.zero())
+	}
+	best, least := code{}, math.Inf(1)
 	for k := range 33 {
-		unit, total := most*(0.2+0.8*float64(k)/32), 0.0
-		for i, v := range seen {
-			e := min(math.RoundToEven(v/unit), top)*unit - v
-			total += e * e * weights[i]
+		c, total := code{slices.Max(largest) / top * math.Exp2(-float64(k)/4), make([]float64, out)}, 0.0
+		for u := range c.times {
+			c.times[u] = max(1, largest[u]/(top*c.unit))
+		}
+		for _, v := range seen {
+			times := c.times[v.unit]
+			b := min(math.RoundToEven((n.activation(v.sum/times)+n.zero())/c.unit), top)
+			e := times*(b*c.unit-n.zero()) - v.value
+			total += min(e*e, v.most) * v.weight
 		}
 		if total < least {
-			best, least = unit, total
+			best, least = c, total
 		}
 	}
 	return best
 }
 
+// activation is that of the network, ELU or ReLU, in float64.
+func (n *net) activation(x float64) float64 {
+	if n.r.Activation == "relu" {
+		return max(x, 0)
+	}
+	for range map[string]int{"elu": 1, "elu-twice": 2}[n.r.Activation] {
+		if x < 0 {
+			x = math.Expm1(x)
+		}
+	}
+	return x
+}
+
 // whole returns layer i in whole numbers. Its inputs are unit times the bytes, less zero.
-func (n *net) whole(i int, f folded, unit, zero float64, units []float64) (fileLayer, error) {
+func (n *net) whole(i int, f folded, unit, zero float64, codes []code) (fileLayer, error) {
 	l := fileLayer{Scale: make([]float32, f.out), Bias: make([]int32, f.out), Weight: make([]int8, f.in*f.out)}
 	for o := range f.out {
 		most := 1e-12
@@ -196,21 +247,21 @@ func (n *net) whole(i int, f folded, unit, zero float64, units []float64) (fileL
 		l.Bias[o] = int32(b)
 		scale *= unit
 		switch {
-		case i == len(units):
+		case i == len(codes):
 		case n.r.Activation == "sigmoid":
 			scale *= steps / sigmoidSpan
 		case n.zero() == 0:
-			scale /= units[i]
+			scale /= codes[i].unit * codes[i].times[o]
 		default: // four steps of the table are one of the output
-			scale *= 4 / units[i]
+			scale *= 4 / (codes[i].unit * codes[i].times[o])
 		}
-		if i < len(units) {
+		if i < len(codes) {
 			scale = min(scale, mostScale)
 		}
 		l.Scale[o] = float32(scale)
 	}
-	if i < len(units) && n.r.Activation != "relu" {
-		l.Table = n.table(units[i])
+	if i < len(codes) && n.r.Activation != "relu" {
+		l.Table = n.table(codes[i].unit)
 	}
 	return l, nil
 }
@@ -224,12 +275,7 @@ func (n *net) table(unit float64) []uint8 {
 			all[k] = uint8(math.RoundToEven(top / (1 + math.Exp(-float64(k-steps)*sigmoidSpan/steps))))
 			continue
 		}
-		x := float64(k-steps) * unit / 4
-		for range map[string]int{"elu": 1, "elu-twice": 2}[n.r.Activation] {
-			if x < 0 {
-				x = math.Expm1(x)
-			}
-		}
+		x := n.activation(float64(k-steps) * unit / 4)
 		all[k] = uint8(min(max(math.RoundToEven((x+1)/unit), 0), top))
 	}
 	return all

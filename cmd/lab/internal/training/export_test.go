@@ -89,3 +89,33 @@ func TestFileOfLargeScales(t *testing.T) {
 		}
 	}
 }
+
+// Half of the units of a layer have outputs of a hundredth or of three hundred times those of others,
+// as after many epochs: the bytes of both tell enough.
+func TestFileOfMixedScales(t *testing.T) {
+	d, held := labelled(t, 1500, 7), labelled(t, 300, 8)
+	for _, times := range []float32{0.01, 300} {
+		r := variants()[0]
+		r.Epochs, r.Layers, r.Schedule = 4, []int{24, 16}, "cycle"
+		n, err := (&Run{Recipe: r, Data: d}).Train(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range 2 {
+			l := &n.net.layers[i]
+			for u := 0; u < l.out; u += 2 {
+				for in := range l.in {
+					l.weight[in*l.out+u] *= times
+				}
+				l.bias[u] *= times
+				l.runMean[u] *= times
+				l.runVar[u] *= times * times
+			}
+		}
+		float, whole, far := compared(t, n, d, held)
+		t.Logf("%g: squared error %.4f, in whole numbers %.4f, farthest %.3f", times, float, whole, far)
+		if math.Abs(whole-float) > 0.1*float+0.1 {
+			t.Errorf("%g: squared errors %g and %g, farthest %g", times, float, whole, far)
+		}
+	}
+}
