@@ -119,6 +119,20 @@ func (c *checker) find(p *pattern, at []int) int {
 	return n*factorial[len(p.tiles)] + order
 }
 
+// follow is where a board is in the table of a pattern after a tile of the pattern moves; it was at x.
+func (c *checker) follow(p *pattern, x, from, to int) int {
+	orders := factorial[len(p.tiles)]
+	n, order := x/orders, x%orders
+	if p.least != nil {
+		n = int(p.first[n])
+	}
+	n, then := c.moved(p, p.set[n], p.see[from], p.see[to])
+	if p.least == nil {
+		n = p.regionOf(n, p.see[from])
+	}
+	return n*orders + int(then[order])
+}
+
 // countMoves fills the table of a pattern.
 func (c *checker) countMoves(ctx context.Context, p *pattern) error {
 	orders := factorial[len(p.tiles)]

@@ -96,7 +96,7 @@ func (s *searcher) try(t, dir, blank, to int) (stop bool) {
 		d := s.duals[done]
 		p := d.patterns[d.net[tile]]
 		at[done], moves[done] = p.at, d.moves
-		p.at = s.find(p, s.at)
+		p.at = s.follow(p, p.at, to, blank)
 		if d.prices == nil {
 			d.moves += int(p.own[p.at]) - int(p.own[at[done]])
 		}

@@ -220,6 +220,9 @@ static void read_duals(void) {
    bits; the order of the tiles in it, of fact[m]; and where the blank is. The cells of other
    tiles fall into regions, in which the blank moves at no cost of the additive dual. */
 static size_t choose[CELLS + 1][OWN + 2], fact[OWN + 1];
+enum { PART = 9 };                                /* the number of a set is summed up by parts of so many cells: */
+static uint32_t colex[CELLS / PART][OWN + 1][1 << PART]; /* what a part adds, by the cells of the set below it and those in it */
+static unsigned char ones[1 << PART];             /* how many these are */
 static struct shape {                             /* by the number of tiles */
   size_t n; cells *set, *region;                  /* all regions, with their sets */
   uint32_t *first; uint16_t *to;                  /* of a set: its first region; the orders after a tile moves */
@@ -240,15 +243,20 @@ static size_t region_of(int m, size_t set, int blank) {
   while (!(K[m].region[n] >> blank & 1)) n++;
   return n;
 }
+static int count(cells set) {
+  int n = 0;
+  for (; set; set >>= PART) n += ones[set & ((1 << PART) - 1)];
+  return n;
+}
 static size_t moved(int m, cells set, int from, int to, const uint16_t **then) { /* the set after a tile moves, and which order follows from each one */
-  int i = 0, j = 0, k = 0; size_t number = 0;
-  set ^= (cells)1 << from | (cells)1 << to;
-  for (int b = 0; b < N; b++) {
-    if (b == from) i = k - (to < from);           /* the rank that the tile had */
-    if (b == to) j = k;                           /* and the one that it has */
-    if (set >> b & 1) number += choose[b][++k];
+  cells one = 1, others = set & ~(one << from); size_t number = 0;
+  int i = count(others & ((one << from) - 1)), j = count(others & ((one << to) - 1)), k = 0; /* the ranks that the tile had and has */
+  *then = K[m].to + (i == j ? 0 : (i * m + j) * fact[m]);
+  set = others | one << to;
+  for (int part = 0; set; part++, set >>= PART) {
+    int here = set & ((1 << PART) - 1);
+    number += colex[part][k][here], k += ones[here];
   }
-  *then = K[m].to + (i * m + j) * fact[m];
   return number;
 }
 static cells flood(cells r, cells free) {
@@ -289,6 +297,11 @@ static size_t find(const struct dual *q, const struct pattern *p, const int *at)
   order = ordered(p->m, c, below);
   for (int i = 0; i < p->m; i++) set += choose[c[i]][below[i] + 1];
   return (q->priced ? set : region_of(p->m, set, p->see[at[0]])) * fact[p->m] + order;
+}
+static size_t follow(const struct dual *q, const struct pattern *p, size_t x, int from, int to) { /* where it is in the table after a tile of the pattern moves */
+  const struct shape *k = &K[p->m]; size_t orders = fact[p->m], n = x / orders, set; const uint16_t *then;
+  set = moved(p->m, k->set[q->priced ? k->first[n] : n], p->see[from], p->see[to], &then);
+  return (q->priced ? set : region_of(p->m, set, p->see[from])) * orders + then[x % orders];
 }
 
 /* Prices: a state is (number of the placement, blank of one colour halved, last direction). */
@@ -369,7 +382,7 @@ static void visit(int t, int l) {
     makes++, shift(i, to, b);
     for (j = 0; j < duals && !out; j++) { /* until a dual excludes the new board */
       struct dual *q = &D[j]; struct pattern *p = &q->p[q->net[i]];
-      x[j] = p->x, moves[j] = q->moves, p->x = find(q, p, at);
+      x[j] = p->x, moves[j] = q->moves, p->x = follow(q, p, p->x, to, b);
       if (!q->priced) q->moves += p->own[p->x] - p->own[x[j]];
       out = least(q, t + 1, to, d) > (int64_t)(T - t - 1) * q->U;
     }
@@ -454,6 +467,10 @@ static void check(const char *name) {
 int main(int argc, char **argv) {
   static int worst, i = 1;
   for (int n = 0; n <= CELLS; n++) for (int k = 0; k <= OWN + 1; k++) choose[n][k] = k == 0 ? 1 : n == 0 ? 0 : choose[n - 1][k - 1] + choose[n - 1][k];
+  for (int here = 1; here < 1 << PART; here++) ones[here] = (unsigned char)(ones[here >> 1] + (here & 1));
+  for (int part = 0; part < CELLS / PART; part++) for (int k = 0; k <= OWN; k++) for (int here = 0; here < 1 << PART; here++) {
+    for (int i = 0, n = k; i < PART && k + ones[here] <= OWN; i++) if (here >> i & 1) colex[part][k][here] += (uint32_t)choose[part * PART + i][++n];
+  }
   for (int m = fact[0] = 1; m <= OWN; m++) fact[m] = fact[m - 1] * m;
   if (argc > 2 && !strcmp(argv[1], "-m")) cap = (size_t)atol(argv[2]) << 20, i = 3;
   if (i >= argc) return fprintf(stderr, "board [-m MEGABYTES] FILE...\n"), 2;
