@@ -51,6 +51,7 @@ class Answer:
     unique_reflections: Optional[int]
     complete: Optional[bool]
     total: Optional[str]
+    sets: Optional[list[dict[str, Any]]]
     chosen: Optional[list[list[str]]]
     grids: Optional[list[str]]
     values: dict[str, float]
